@@ -164,7 +164,10 @@ type Shared struct {
 // change.
 type ImpactRequest struct {
 	// Changes are the files of a diff.
-	Changes []FileChange `json:"changes" minItems:"1" maxItems:"10000"`
+	Changes []FileChange `json:"changes,omitempty" maxItems:"10000"`
+	// Targets are what is to change, with changes or instead: refs, names such as Server.Serve,
+	// paths, FILE:NAME, or FILE:12-34, all definitions of which change.
+	Targets []string `json:"targets,omitempty" maxItems:"1000" eachMaxBytes:"4096"`
 	// Depth is how far dependents are followed.
 	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"2"`
 	// Limit is how many dependents, tests and documents are listed of each.
@@ -227,6 +230,9 @@ type AffectedEntity struct {
 	Why string `json:"why"`
 	// By is the name of what was changed, unless it is listed for its words.
 	By string `json:"by,omitempty"`
+	// Chain are the names that lead from there to by, if what was changed is used over
+	// several steps: first what is in this file, last what was changed, each using the next.
+	Chain []string `json:"chain,omitempty"`
 }
 
 // Owned is a changed file and its owners.

@@ -695,7 +695,8 @@ var objects = [...]object{
 		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // ImpactRequest
-		{name: "changes", list: true, kind: anObject, of: 32, required: true, span: span{min: 1, least: true, max: 10000, most: true}},
+		{name: "changes", list: true, kind: anObject, of: 32, span: span{max: 10000, most: true}},
+		{name: "targets", list: true, kind: aText, span: span{max: 1000, most: true}, each: span{max: 4096, most: true}},
 		{name: "depth", kind: aWhole, span: span{min: 1, least: true, max: 5, most: true}, standard: "2"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 500, most: true}, standard: "50"},
 		{name: "places", kind: aFlag},

@@ -28,19 +28,24 @@ type Affected struct {
 	Node  Node
 	Score int // 100 and more: what was changed is used or named there
 	Why   string
-	By    Node // what was changed, or what depends on it; None if that is its words
+	By    Node   // what was changed, or what depends on it; None if that is its words
+	Chain []Node // from what is there to what was changed, each using the next; none over one step
 }
 
 // Impact finds what a change touches, dependents at most depth edges away. alike are
 // files whose words are like those of the change.
 func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impact {
 	var out Impact
-	changed, own := map[int]bool{}, map[Node]bool{}
+	changed, own, listed := map[int]bool{}, map[Node]bool{}, map[Node]bool{}
 	var roots []Node
 	for _, c := range changes {
 		list := g.changedDefinitions(c)
-		out.Definitions = append(out.Definitions, list...)
-		roots = append(roots, list...)
+		for _, n := range list {
+			if !listed[n] {
+				listed[n] = true
+				out.Definitions, roots = append(out.Definitions, n), append(roots, n)
+			}
+		}
 		if !c.Alone {
 			changed[c.File] = true
 			roots = append(roots, g.fileFirst+Node(c.File))
@@ -55,9 +60,12 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 		if i > 0 && len(out.Dependents) >= 4*most {
 			break
 		}
-		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: depth, Limit: maxReachedTests, FanOut: maxDependents})
-		w.reached(reached, n)
+		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: max(depth, testDepth), Limit: maxReachedTests, FanOut: maxDependents})
+		w.reached(reached, n, depth)
 		for _, r := range reached[:min(len(reached), most)] {
+			if r.Distance > depth {
+				break
+			}
 			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File).Document()) || own[r.Node] {
 				continue
 			}
@@ -67,7 +75,7 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 	}
 	w.named(changed)
 	for _, a := range alike {
-		w.add(a.Node, a.Score, a.Why, a.By)
+		w.add(a)
 	}
 	out.Dependents = nearestOnce(out.Dependents, most)
 	out.Tests, out.Documents = w.lists(changed, most)
@@ -85,6 +93,10 @@ func (g *Graph) ChangedDefinitions(changes []Change) []Node {
 
 // maxReachedTests is how many dependents of one definition are weighed.
 const maxReachedTests = 600
+
+// testDepth is how far tests are looked for at least: what runs something is told however few
+// of its dependents are.
+const testDepth = 4
 
 // maxDependents is how many edges of a kind are followed from what was changed.
 const maxDependents = 64

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -13,7 +15,7 @@ func (g *Graph) Unseen(n Node) string {
 	language := g.Language(d.File)
 	family := language.Traits().Family
 	switch {
-	case family == outline.Unknown:
+	case g.Silent(n):
 		return "calls and uses of types are not seen in " + language.String() + ": that no edge is there is no evidence"
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
 		return ""
@@ -32,6 +34,16 @@ func (g *Graph) Unseen(n Node) string {
 		}
 	}
 	return ""
+}
+
+// Silent tells whether a symbol is in a language whose calls and uses are not seen at all.
+func (g *Graph) Silent(n Node) bool {
+	return g.TypeOf(n) == Symbol && g.Language(g.Definition(int(n-g.defFirst)).File).Traits().Family == outline.Unknown
+}
+
+// Alone tells whether nothing is known to depend on a node.
+func (g *Graph) Alone(n Node) bool {
+	return !slices.ContainsFunc(g.Groups(nil, n, true), func(r Group) bool { return dependence[r.Kind] })
 }
 
 // count returns how many edges of a kind lead to a node.

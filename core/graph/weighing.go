@@ -19,37 +19,45 @@ type weighing struct {
 	linked map[Node]bool
 }
 
-func (w *weighing) add(n Node, score int, why string, by Node) {
-	i, ok := w.at[n]
+// add counts one more reason for a node. The strongest is the one that is told, and words that are
+// alike only if there is no other.
+func (w *weighing) add(a Affected) {
+	i, ok := w.at[a.Node]
 	if !ok {
 		i = len(w.list)
-		w.at[n] = i
-		w.list = append(w.list, Affected{Node: n, Why: why, By: by})
+		w.at[a.Node] = i
+		w.list = append(w.list, Affected{Node: a.Node, Why: a.Why, By: a.By, Chain: a.Chain})
 	}
-	if score > w.list[i].Score {
-		w.list[i].Why, w.list[i].By = why, by
+	told := &w.list[i]
+	if linked := a.By != None; linked == w.linked[a.Node] && a.Score > told.Score || linked && !w.linked[a.Node] {
+		told.Why, told.By, told.Chain = a.Why, a.By, a.Chain
 	}
-	w.linked[n] = w.linked[n] || by != None
-	w.list[i].Score = max(w.list[i].Score, score) + min(w.list[i].Score, score)/2
+	w.linked[a.Node] = w.linked[a.Node] || a.By != None
+	told.Score = max(told.Score, a.Score) + min(told.Score, a.Score)/2
 }
 
 // usedBy is what in a file, or section, depends on a change.
 type usedBy struct {
 	at    Node
 	best  int
+	node  Node // what is the best
 	kind  Kind
-	count int // of its definitions
+	count int  // of its definitions
+	far   bool // further away than dependents are followed
 }
 
 // reached counts what depends on a definition or file that was changed: the more in a
-// file, the better; the fewer files, the better too, for what all use tells little.
-func (w *weighing) reached(list []Reached, by Node) {
+// file, the better; the fewer files, the better too, for what all use tells little. What is
+// further away than depth counts for tests alone that nothing nearer speaks for.
+func (w *weighing) reached(list []Reached, by Node, depth int) {
 	var uses []usedBy
 	at := map[Node]int{}
+	before := make(map[Node]Node, len(list))
 	tests := 0
 	for _, r := range list {
+		before[r.Node] = r.Edge.Other(r.Node)
 		place, ok := w.g.Where(r.Node)
-		if !ok {
+		if !ok || r.Distance > depth && w.g.Role(place.File)&tree.Test == 0 {
 			continue
 		}
 		score := 160/r.Distance - 30*int(r.Edge.Certainty)
@@ -64,20 +72,36 @@ func (w *weighing) reached(list []Reached, by Node) {
 		if !ok {
 			i = len(uses)
 			at[n] = i
-			uses = append(uses, usedBy{at: n})
+			uses = append(uses, usedBy{at: n, far: r.Distance > depth})
 			if w.g.Role(place.File)&tree.Test != 0 {
 				tests++
 			}
 		}
 		uses[i].count++
 		if score > uses[i].best {
-			uses[i].best, uses[i].kind = score, r.Edge.Kind
+			uses[i].best, uses[i].node, uses[i].kind = score, r.Node, r.Edge.Kind
 		}
 	}
 	for _, u := range uses {
+		if _, known := w.at[u.at]; known && u.far {
+			continue
+		}
 		score := u.best * (8 + min(bits.Len(uint(u.count))-1, 6)) / 8
-		w.add(u.at, score*commonness/(commonness-1+max(1, tests)), u.kind.String(), by)
+		w.add(Affected{Node: u.at, Score: score * commonness / (commonness - 1 + max(1, tests)), Why: u.kind.String(), By: by, Chain: chain(before, u.node, by)})
 	}
+}
+
+// chain leads from a node that was reached back to where that began; none if that is one step.
+func chain(before map[Node]Node, from, to Node) []Node {
+	nodes := []Node{from}
+	for n := from; n != to; {
+		n = before[n]
+		nodes = append(nodes, n)
+	}
+	if len(nodes) < 3 {
+		return nil
+	}
+	return nodes
 }
 
 // commonness is how many tests may use something before that counts half.
@@ -89,7 +113,7 @@ func (w *weighing) together(n Node) {
 		for _, r := range w.g.Groups(nil, n, in) {
 			for i := 0; r.Kind == ChangedWith && i < r.n; i++ {
 				e := w.g.Edge(&r, i)
-				w.add(e.Other(n), 80-30*int(e.Certainty), ChangedWith.String(), n)
+				w.add(Affected{Node: e.Other(n), Score: 80 - 30*int(e.Certainty), Why: ChangedWith.String(), By: n})
 			}
 		}
 	}
@@ -125,7 +149,7 @@ func (w *weighing) named(changed map[int]bool) {
 			if stem == plainStem(g.Path(f)) {
 				why = "its name"
 			}
-			w.add(g.fileFirst+Node(i), score, why, g.fileFirst+Node(f))
+			w.add(Affected{Node: g.fileFirst + Node(i), Score: score, Why: why, By: g.fileFirst + Node(f)})
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-var _ = offer[bundleCommand]("find", 5, "bundle", "Show the text of several things and what is between them.")
+var _ = offer[bundleCommand]("find", 6, "bundle", "Show the text of several things and what is between them.")
 
 type bundleCommand struct {
 	Refs []string `arg:"" name:"ref" sets:"entity_refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
@@ -37,10 +37,7 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var q contract.BundleRequest
 		fill(&q, c)
-		q.EntityRefs = nil // as they are known to the core
-		for _, ref := range c.Refs {
-			q.EntityRefs = append(q.EntityRefs, entityRef(r.Root, ref))
-		}
+		q.EntityRefs = entityRefs(r.Root, c.Refs)
 		if c.Paths {
 			if err := c.connect(ctx, s, r, &q); err != nil {
 				return err

@@ -7,7 +7,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-var _ = offer[exploreCommand]("find", 4, "explore", "Gather the evidence for a question: what it leads to, its text and how it is connected.")
+var _ = offer[exploreCommand]("find", 5, "explore", "Gather the evidence for a question: what it leads to, its text and how it is connected.")
 
 type exploreCommand struct {
 	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`

@@ -115,6 +115,15 @@ func (s *session) instead(best, said string, similar []string) {
 	}
 }
 
+// entityRefs makes of each what the core knows it by.
+func entityRefs(root string, refs []string) []string {
+	known := make([]string, len(refs))
+	for i, ref := range refs {
+		known[i] = entityRef(root, ref)
+	}
+	return known
+}
+
 // entityRef makes the path of a file what the core knows it by: a path is looked for
 // below the root, as answers give it, and then in the current directory; one that
 // begins with a dot, the other way round. All else stays as it is.

@@ -66,6 +66,7 @@ gather "move money between accounts" REPO --format json
 seeds "move money between accounts" REPO --format json
 inspect Ledger REPO --depth 3 --format json
 paths Ledger Money --in REPO --depth 5 --format json
+impact Ledger --in REPO --format json
 bundle Ledger Money --in REPO --max-tokens 900 --format json
 pack "move money between accounts" REPO --budget 900
 map REPO --budget 700 --format json

@@ -7,7 +7,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-var _ = offer[schemaCommand]("find", 6, "schema", "Count the entities and edges of the graph.")
+var _ = offer[schemaCommand]("find", 7, "schema", "Count the entities and edges of the graph.")
 
 type schemaCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -4,53 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
-// prepareImpact makes changes of what a call names.
-func prepareImpact(ctx context.Context, c *call) *contract.Error {
-	targets, _ := c.own["targets"].([]string)
-	changes := []contract.FileChange{}
-	for _, t := range targets {
-		e, bad := c.entityOf(ctx, t)
-		if bad != nil {
-			bad.Field = "targets"
-			return bad
-		}
-		if e.Path == "" || e.Type == "directory" {
-			bad := contract.Errorf(contract.CodeBadInput, "%q is a %s", contract.Quoted(t), e.Type)
-			bad.Field, bad.Fix = "targets", "give files, or names of what is in one"
-			return bad
-		}
-		change := contract.FileChange{Path: e.Path}
-		if lines, several := ranged(t); several {
-			change.Lines, change.Alone = []contract.Lines{lines}, true
-		} else if e.Lines.Start > 0 && e.Type != "file" {
-			change.Lines, change.Alone = []contract.Lines{e.Lines}, true
-		}
-		changes = append(changes, change)
+// prepareImpact takes absolute paths too.
+func prepareImpact(_ context.Context, c *call) *contract.Error {
+	targets, _ := c.request["targets"].([]string)
+	for i := range targets {
+		targets[i] = c.project.inside(targets[i])
 	}
-	c.request["changes"] = changes
 	return nil
-}
-
-// lineRange is how a target ends that means several lines.
-var lineRange = regexp.MustCompile(`[:#]L?(\d{1,9})-L?(\d{1,9})$`)
-
-// ranged are the lines of a target such as FILE:12-34, all definitions of which change.
-func ranged(target string) (contract.Lines, bool) {
-	m := lineRange.FindStringSubmatch(target)
-	if m == nil {
-		return contract.Lines{}, false
-	}
-	first, _ := strconv.Atoi(m[1])
-	last, _ := strconv.Atoi(m[2])
-	return contract.Lines{Start: first, End: max(first, last)}, true
 }
 
 // prepareInspect takes absolute paths too.

@@ -76,11 +76,11 @@ var tools = []tool{
 		name: "impact", title: "Tell what a change touches", group: "code",
 		about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
 		params: []param{
-			{name: "targets", kind: words, apart: true, required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
+			{name: "targets", required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
 			{name: "depth", about: "How far dependents are followed."},
 			{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
 		},
-		prepare: prepareImpact, renamed: map[string]string{"changes": "targets"}, history: true, text: textImpact, asText: map[string]any{"places": true},
+		prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
 		lists: func(_ *call, r *contract.ImpactResponse) []list {
 			return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
 		},

@@ -31,8 +31,36 @@ func changesIn(v *view.Graph, list []contract.FileChange) (changes []graph.Chang
 	return changes, unknown, nil
 }
 
+// named returns the changes that targets stand for: of a file all of it, of lines what they
+// hold, and of anything else its own lines.
+func named(v *view.Graph, targets []string) ([]graph.Change, error) {
+	var changes []graph.Change
+	for i, target := range targets {
+		field := fmt.Sprintf("targets[%d]", i)
+		n, err := v.Find(field, target)
+		if err != nil {
+			return nil, err
+		}
+		w, ok := v.Where(n)
+		if !ok || v.TypeOf(n) == graph.Directory {
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is a %s", contract.Quoted(target), v.TypeOf(n)), Field: field, Fix: "give files, or names of what is in one"}
+		}
+		change := graph.Change{File: w.File}
+		if _, lines, ranged := v.Lines(target); ranged && lines[1] > lines[0] {
+			change.Lines, change.Alone = [][2]int{lines}, true
+		} else if w.First > 0 && v.TypeOf(n) != graph.File {
+			change.Lines, change.Alone = [][2]int{{w.First, w.Last}}, true
+		}
+		changes = append(changes, change)
+	}
+	return changes, nil
+}
+
 // Impact is [contract.EvidenceOperations.Impact].
 func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
+	if len(q.Changes) == 0 && len(q.Targets) == 0 {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "nothing is said to change", Field: "targets", Fix: "name what changes in targets, or give the files of a diff as changes"}
+	}
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {
 		return nil, err
@@ -43,6 +71,11 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		return nil, err
 	}
 	r.Unknown = unknown
+	targets, err := named(v, q.Targets)
+	if err != nil {
+		return nil, err
+	}
+	changes = append(changes, targets...)
 	r.Notes = append(slices.Clone(r.Notes), widened(v, changes)...)
 	alike, err := c.alike(t, v, changes)
 	if err != nil {
@@ -52,11 +85,26 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 	for _, n := range found.Definitions {
 		r.Definitions = append(r.Definitions, v.Entity(n))
 	}
+	r.Notes = append(r.Notes, unseen(v, found.Definitions)...)
 	for _, d := range found.Dependents {
 		r.Dependents = append(r.Dependents, reached(v, d, q.Places))
 	}
 	r.Tests, r.Documents = affected(v, found.Tests), affected(v, found.Documents)
-	return r, c.owners(t, v, q.Changes, r)
+	return r, c.owners(t, v, pathsOf(v, q.Changes, targets), r)
+}
+
+// pathsOf are the paths of all that changes, each once.
+func pathsOf(v *view.Graph, files []contract.FileChange, targets []graph.Change) []string {
+	var paths []string
+	for _, f := range files {
+		paths = append(paths, f.Path)
+	}
+	for _, c := range targets {
+		if path := v.Path(c.File); !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // widened takes the whole file where only what some lines hold is to change, and they hold nothing; it says so.
@@ -87,6 +135,9 @@ func affected(v *view.Graph, found []graph.Affected) []contract.AffectedEntity {
 		e := contract.AffectedEntity{Ref: v.Ref(a.Node), Name: v.Label(a.Node), Path: v.Path(w.File), Score: a.Score, Why: a.Why}
 		if a.By != graph.None {
 			e.By = v.Label(a.By)
+		}
+		for _, n := range a.Chain {
+			e.Chain = append(e.Chain, v.Label(n))
 		}
 		list = append(list, e)
 	}

@@ -13,7 +13,7 @@ import (
 var ownersFiles = []string{".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"}
 
 // owners adds the owners of the changed files.
-func (c *Operations) owners(t *step.Task, v *view.Graph, changes []contract.FileChange, r *contract.ImpactResponse) error {
+func (c *Operations) owners(t *step.Task, v *view.Graph, changed []string, r *contract.ImpactResponse) error {
 	x := v.Loaded.Index()
 	for _, path := range ownersFiles {
 		part, file, ok := x.Find(path)
@@ -25,9 +25,9 @@ func (c *Operations) owners(t *step.Task, v *view.Graph, changes []contract.File
 			return err
 		}
 		rules := tree.ParseOwners(bodies[[2]int{part, file}])
-		for _, f := range changes {
-			if owners := rules.Of(f.Path); len(owners) > 0 {
-				r.Owners = append(r.Owners, contract.Owned{Path: f.Path, Owners: owners})
+		for _, path := range changed {
+			if owners := rules.Of(path); len(owners) > 0 {
+				r.Owners = append(r.Owners, contract.Owned{Path: path, Owners: owners})
 			}
 		}
 		return nil

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -67,6 +68,7 @@ func (c *Operations) Paths(t *step.Task, q contract.PathsRequest) (*contract.Pat
 	}
 	if len(r.Paths) == 0 {
 		r.Reason = noPath(v, p, len(r.Cut) > 0)
+		r.Notes = append(slices.Clone(r.Notes), unseen(v, []graph.Node{p.From, p.To})...)
 	}
 	return r, nil
 }

@@ -55,6 +55,13 @@ func (p *Page) affected(title string, list []contract.AffectedEntity) {
 		if verb, ok := relation(e.Why, "out"); ok && relations[e.Why] != [2]string{} {
 			why = verb
 		}
-		p.Item(p.Place(e.Path, contract.Lines{}), name, p.dim(strings.TrimSpace(why+" "+e.By)))
+		by := Line(e.By)
+		if len(e.Chain) > 0 {
+			by = Line(strings.Join(e.Chain[1:], " → "))
+			if e.Chain[0] != e.Name {
+				why = Line(e.Chain[0]) + " " + why
+			}
+		}
+		p.Item(p.Place(e.Path, contract.Lines{}), name, p.dim(strings.TrimSpace(why+" "+by)))
 	}
 }

@@ -33,7 +33,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
     };
   }, [place.around, repo]);
   const e = answer?.entity;
-  const breaks = () => run<Impact>("impact", { changes: [{ path: e!.path, ...(e!.type !== "file" && e!.lines && { lines: [e!.lines] }) }], depth: 3 }).then(setImpact, (x: Error) => setFailed(x.message));
+  const breaks = () => run<Impact>("impact", { targets: [e!.ref], depth: 3 }).then(setImpact, (x: Error) => setFailed(x.message));
   return (
     <section class="file around" aria-label="Graph">
       <div class="head">

@@ -804,6 +804,8 @@ export interface AffectedEntity {
   why: string;
   /** The name of what was changed, unless it is listed for its words. */
   by?: string;
+  /** The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next. */
+  chain?: string[];
 }
 
 /** Anchor is code that a text names, as it was when the text was stored. */
@@ -2034,8 +2036,10 @@ export interface HistoryRequest {
 
 /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
 export interface ImpactRequest {
-  /** The files of a diff. 1 to 10000 elements. */
-  changes: FileChange[];
+  /** The files of a diff. At most 10000 elements. */
+  changes?: FileChange[];
+  /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes. */
+  targets?: string[];
   /** How far dependents are followed. 1 to 5; default 2. */
   depth?: number;
   /** How many dependents, tests and documents are listed of each. 1 to 500; default 50. */

@@ -250,6 +250,7 @@ class AffectedEntity(TypedDict):
     score: int  # How strongly it belongs to the change: from 100 on it uses or names what was changed.
     why: str  # Why it is listed: a kind of edge, "its name", "its directory" or "its words".
     by: NotRequired[str]  # The name of what was changed, unless it is listed for its words.
+    chain: NotRequired[list[str]]  # The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
 
 
 class Anchor(TypedDict):
@@ -1132,7 +1133,8 @@ class HistoryRequest(TypedDict):
 class ImpactRequest(TypedDict):
     """ImpactRequest asks what a change touches. The repository is as it is after the change."""
 
-    changes: list["FileChange"]  # The files of a diff. 1 to 10000 elements.
+    changes: NotRequired[list["FileChange"]]  # The files of a diff. At most 10000 elements.
+    targets: NotRequired[list[str]]  # What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes.
     depth: NotRequired[int]  # How far dependents are followed. 1 to 5; default 2.
     limit: NotRequired[int]  # How many dependents, tests and documents are listed of each. 1 to 500; default 50.
     places: NotRequired[bool]  # True to say of each dependent where it is.

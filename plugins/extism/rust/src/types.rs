@@ -1119,6 +1119,9 @@ pub struct AffectedEntity {
     /// The name of what was changed, unless it is listed for its words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chain: Option<Vec<String>>,
 }
 
 /// Anchor is code that a text names, as it was when the text was stored.
@@ -2793,9 +2796,12 @@ pub struct HistoryRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImpactRequest {
-    /// The files of a diff. 1 to 10000 elements.
-    #[serde(deserialize_with = "or_default")]
-    pub changes: Vec<FileChange>,
+    /// The files of a diff. At most 10000 elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Vec<FileChange>>,
+    /// What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub targets: Option<Vec<String>>,
     /// How far dependents are followed. 1 to 5; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,

@@ -1252,6 +1252,7 @@ public final class Types {
    * @param score How strongly it belongs to the change: from 100 on it uses or names what was changed.
    * @param why Why it is listed: a kind of edge, "its name", "its directory" or "its words".
    * @param by The name of what was changed, unless it is listed for its words.
+   * @param chain The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
    */
   public record AffectedEntity(
       String ref,
@@ -1259,7 +1260,8 @@ public final class Types {
       String path,
       long score,
       String why,
-      String by) {}
+      String by,
+      List<String> chain) {}
 
   /** Anchor is code that a text names, as it was when the text was stored. */
   public static final class Anchor {
@@ -4139,8 +4141,10 @@ public final class Types {
 
   /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
   public static final class ImpactRequest {
-    /** The files of a diff. 1 to 10000 elements. */
+    /** The files of a diff. At most 10000 elements. */
     private List<FileChange> changes;
+    /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes. */
+    private List<String> targets;
     /** How far dependents are followed. 1 to 5; default 2. */
     private Long depth;
     /** How many dependents, tests and documents are listed of each. 1 to 500; default 50. */
@@ -4157,6 +4161,15 @@ public final class Types {
 
     public List<FileChange> changes() {
       return changes;
+    }
+
+    public ImpactRequest targets(List<String> value) {
+      targets = value;
+      return this;
+    }
+
+    public List<String> targets() {
+      return targets;
     }
 
     public ImpactRequest depth(Long value) {
