@@ -188,7 +188,9 @@ type NewMessage struct {
 	Content string `json:"content" minBytes:"1" maxBytes:"16777216"`
 	// Created is when it was said, in milliseconds since 1970; now without it.
 	Created int64 `json:"created,omitempty" min:"0"`
-	// Metadata is a JSON object that is kept as it is.
+	// Metadata is a JSON object that is kept as it is. Of its "tool_calls", a list of objects
+	// with "name", "does" (read, edit or run), "files" and "command", the graph has edges to the
+	// files that were read and edited and to the commands that ran.
 	Metadata json.RawMessage `json:"metadata,omitempty" maxBytes:"65536"`
 }
 

@@ -357,6 +357,11 @@ var valuesSuggestionStatus = []string{"pending", "delivered", "used"}
 // Valid tells whether v is one of the values of [SuggestionStatus].
 func (v SuggestionStatus) Valid() bool { return among(valuesSuggestionStatus, string(v)) }
 
+var valuesToolAction = []string{"read", "edit", "run"}
+
+// Valid tells whether v is one of the values of [ToolAction].
+func (v ToolAction) Valid() bool { return among(valuesToolAction, string(v)) }
+
 var valuesTreeSource = []string{"filesystem", "document"}
 
 // Valid tells whether v is one of the values of [TreeSource].

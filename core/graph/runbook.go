@@ -35,7 +35,7 @@ Copy refs and path ids as they are; never make one up or mend one by hand. After
 - note: what was noticed on the way (NOTE_FROM_SESSION, NOTE_IN_THREAD, NOTE_FROM_TASK).
 - task: work that was handed out (TASK_PRODUCED_NOTE).
 - whiteboard, brofile: what several agents agreed on, and who they were.
-- bash_call: a command that ran (RAN_BASH from its session).
+- bash_call: a command that ran (RAN_BASH from the message of its session).
 
 Do not store what the repository says itself: it goes stale there, and is never stale here.`},
 }

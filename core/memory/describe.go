@@ -10,6 +10,8 @@ type Description struct {
 	From  string
 	Edges []contract.NoteEdge
 	Names []contract.Anchor
+	// Deeds are what it did by tools.
+	Deeds Deeds
 }
 
 // Describe reads a record of a type that the graph has.
@@ -25,6 +27,7 @@ func Describe(r *contract.StoreRecord) Description {
 	case TypeMessage:
 		m := of[messageMeta](r)
 		d.Title, d.Names, d.Properties = m.Role, m.Anchors, map[string]string{"role": m.Role}
+		d.Deeds = deeds(m.Metadata)
 	case TypeDecision:
 		m := of[decisionMeta](r)
 		d.Title, d.From, d.Names, d.Properties = firstLine(r.Content), m.Message, m.Anchors, map[string]string{"kind": "decision", "by": m.By}

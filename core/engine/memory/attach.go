@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ func (c *Operations) Attach(t *step.Task, _ contract.AttachRequest) (*contract.A
 				return nil, err
 			}
 			for i := range list {
-				next.List = append(next.List, recordOf(p, &list[i]))
+				next.List = append(next.List, recordsOf(p, &list[i])...)
 			}
 		}
 		c.Attached.Store(next)
@@ -86,16 +87,38 @@ func withFound(p *memory.Project, have *engine.Records, found []contract.StoreRe
 		}
 	}
 	for i := range found {
-		if r := recordOf(p, &found[i]); !known[ref.Record(p.Name, r)] {
-			next.List, more = append(next.List, r), true
+		for _, r := range recordsOf(p, &found[i]) {
+			if !known[ref.Record(p.Name, r)] {
+				next.List, more = append(next.List, r), true
+			}
 		}
 	}
 	return next, more
 }
 
-// recordOf is a stored record as the graph has it.
-func recordOf(p *memory.Project, r *contract.StoreRecord) contract.StoredRecord {
+// recordsOf are a stored record as the graph has it, and the commands that it ran.
+func recordsOf(p *memory.Project, r *contract.StoreRecord) []contract.StoredRecord {
 	d := memory.Describe(r)
+	out := []contract.StoredRecord{recordOf(p, r, &d)}
+	edge := func(kind graph.Kind, to string) {
+		out[0].Edges = append(out[0].Edges, contract.RecordEdge{Kind: kind.String(), To: to})
+	}
+	for _, file := range d.Deeds.Read {
+		edge(graph.ReadFile, file)
+	}
+	for _, file := range d.Deeds.Edited {
+		edge(graph.EditedFile, file)
+	}
+	for i, command := range d.Deeds.Ran {
+		ran := contract.StoredRecord{Type: contract.RecordTypeBashCall, ID: fmt.Sprintf("%s.%d", r.ID, i+1), Title: command, Text: command}
+		edge(graph.RanBash, ref.Record(p.Name, ran))
+		out = append(out, ran)
+	}
+	return out
+}
+
+// recordOf is a stored record as the graph has it.
+func recordOf(p *memory.Project, r *contract.StoreRecord, d *memory.Description) contract.StoredRecord {
 	kind, _, _ := strings.Cut(p.Ref(r.Type, r.ID), ":")
 	out := contract.StoredRecord{Type: contract.RecordType(kind), ID: r.ID, Title: d.Title, Text: d.Text, Properties: d.Properties}
 	if r.Parent != "" {

@@ -50,7 +50,7 @@ func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.R
 
 // recalled describes a hit.
 func (c *Operations) recalled(p *memory.Project, h *memory.Recollection, query string, bytes int) contract.Recalled {
-	e := recordOf(p, &h.Record)
+	e := memory.Describe(&h.Record)
 	var about struct {
 		Anchors []contract.Anchor `json:"anchors"`
 	}

@@ -181,7 +181,7 @@ func change(p *memory.Project, q *contract.RememberRequest, r *contract.Remember
 
 // shown is a record in whole.
 func shown(p *memory.Project, r *contract.StoreRecord) contract.Remembered {
-	e := recordOf(p, r)
+	e := memory.Describe(r)
 	return contract.Remembered{Ref: p.Ref(r.Type, r.ID), ID: r.ID, Type: r.Type, Title: e.Title, Text: cmp.Or(e.Text, r.Content), Session: r.Parent, State: r.State, Pinned: memory.Pinned(r), Created: r.Created, Updated: r.Updated}
 }
 

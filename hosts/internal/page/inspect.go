@@ -35,6 +35,9 @@ var relations = map[string][2]string{
 	"PREV_CHUNK":          {"", ""},
 	"NEXT_SECTION":        {"after", "before"},
 	"SUPERSEDES":          {"replaced by", "replaces"},
+	"EDITED_FILE":         {"edited in", "edited"},
+	"READ_FILE":           {"read in", "read"},
+	"RAN_BASH":            {"ran in", "ran"},
 }
 
 // relation is how a group of edges is called.

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // claude reads a line of a transcript of Claude Code, as they lie in
@@ -35,6 +37,7 @@ func (r *reader) claude(v gjson.Result) {
 		r.left["messages of the program to itself"]++
 		return
 	}
+	r.dir = v.Get("cwd").Str
 	content := v.Get("message.content")
 	if kind == "system" {
 		content = v.Get("content")
@@ -56,14 +59,14 @@ func (r *reader) claude(v gjson.Result) {
 		extra["model"] = m
 	}
 	if len(tools) > 0 {
-		extra["tool_calls"] = tools
+		extra[contract.ToolCalls] = tools
 	}
 	r.add(r.session(v.Get("sessionId").Str), v.Get("uuid").Str, kind, text, moment(v.Get("timestamp")), extra)
 }
 
 // blocks joins the blocks of a message as providers have them: texts, and a line for
 // each call of a tool.
-func (r *reader) blocks(content gjson.Result) (text string, tools []string) {
+func (r *reader) blocks(content gjson.Result) (text string, tools []contract.ToolCall) {
 	if content.Type == gjson.String {
 		return content.Str, nil
 	}
@@ -79,7 +82,7 @@ func (r *reader) blocks(content gjson.Result) (text string, tools []string) {
 		case b.Get("text").Type == gjson.String:
 			parts = append(parts, b.Get("text").Str)
 		case kind == "tool_use":
-			tools = append(tools, b.Get("name").Str)
+			tools = append(tools, r.call(b.Get("name").Str, b.Get("input")))
 			parts = append(parts, used(b.Get("name").Str, b.Get("input")))
 		case kind == "tool_result":
 			r.left["tool results"]++

@@ -1,9 +1,12 @@
 package transcript
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // codex reads a line of a rollout of Codex CLI, as they lie in
@@ -24,6 +27,7 @@ func (r *reader) codex(v gjson.Result) {
 		item = p
 		if kind == "session_meta" {
 			r.session(p.Get("id").Str)
+			r.dir = p.Get("cwd").Str
 			return
 		}
 		if kind != "response_item" {
@@ -52,7 +56,7 @@ func (r *reader) codex(v gjson.Result) {
 				input = item.Get(other)
 			}
 		}
-		r.add(s, item.Get("call_id").Str, "assistant", used(name, input), at, map[string]any{"tool_calls": []string{name}})
+		r.add(s, item.Get("call_id").Str, "assistant", used(name, input), at, map[string]any{contract.ToolCalls: []contract.ToolCall{r.call(cmp.Or(name, kind), input)}})
 	case "function_call_output", "custom_tool_call_output":
 		r.left["tool results"]++
 	case "reasoning":

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // gemini reads a session of Gemini CLI, as they lie in
@@ -35,13 +37,14 @@ func (r *reader) gemini(v gjson.Result) {
 		if model := m.Get("model").Str; model != "" {
 			extra["model"] = model
 		}
-		var calls, names []string
+		var calls []string
+		var tools []contract.ToolCall
 		for _, c := range m.Get("toolCalls").Array() {
-			names = append(names, c.Get("name").Str)
+			tools = append(tools, r.call(c.Get("name").Str, c.Get("args")))
 			calls = append(calls, used(c.Get("name").Str, c.Get("args")))
 		}
 		if len(calls) > 0 {
-			extra["tool_calls"] = names
+			extra[contract.ToolCalls] = tools
 			text = strings.TrimSpace(text + "\n\n" + strings.Join(calls, "\n\n"))
 		}
 		r.add(s, m.Get("id").Str, role, text, moment(m.Get("timestamp")), extra)
@@ -64,11 +67,13 @@ func (r *reader) geminiTurns(v gjson.Result) {
 			continue
 		}
 		var parts []string
+		var tools []contract.ToolCall
 		for _, p := range m.Get("parts").Array() {
 			switch {
 			case p.Get("text").Exists():
 				parts = append(parts, p.Get("text").Str)
 			case p.Get("functionCall").Exists():
+				tools = append(tools, r.call(p.Get("functionCall.name").Str, p.Get("functionCall.args")))
 				parts = append(parts, used(p.Get("functionCall.name").Str, p.Get("functionCall.args")))
 			case p.Get("functionResponse").Exists():
 				r.left["tool results"]++
@@ -77,7 +82,7 @@ func (r *reader) geminiTurns(v gjson.Result) {
 			}
 		}
 		if len(parts) > 0 {
-			r.add(s, "", role, strings.Join(parts, "\n\n"), 0, nil)
+			r.add(s, "", role, strings.Join(parts, "\n\n"), 0, withCalls(tools))
 		}
 	}
 }

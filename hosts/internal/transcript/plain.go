@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/tidwall/gjson"
+import (
+	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
 
 // plain reads a message as the APIs of model providers take them, in a list or one to a
 // line:
@@ -22,11 +26,12 @@ func (r *reader) plain(m gjson.Result) {
 		r.wrong("a message of role %q", role)
 		return
 	}
-	text := ""
+	text, tools := "", []contract.ToolCall(nil)
 	if c := m.Get("content"); c.Exists() && c.Type != gjson.Null {
-		text, _ = r.blocks(c)
+		text, tools = r.blocks(c)
 	}
 	for _, c := range m.Get("tool_calls").Array() {
+		tools = append(tools, r.call(c.Get("function.name").Str, c.Get("function.arguments")))
 		text += "\n\n" + used(c.Get("function.name").Str, c.Get("function.arguments"))
 	}
 	at := int64(0)
@@ -35,5 +40,5 @@ func (r *reader) plain(m gjson.Result) {
 			break
 		}
 	}
-	r.add(r.session(m.Get("session_id").Str), m.Get("id").Str, role, text, at, nil)
+	r.add(r.session(m.Get("session_id").Str), m.Get("id").Str, role, text, at, withCalls(tools))
 }

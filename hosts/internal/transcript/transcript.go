@@ -87,6 +87,7 @@ type reader struct {
 	left         map[string]int
 	bad          []Bad
 	line         int
+	dir          string // in which the conversation was held, if the file says so
 }
 
 func (r *reader) transcript() *Transcript {

@@ -745,6 +745,15 @@ export type SuggestionStatus =
   /** it was acted upon */
   | "used";
 
+/** ToolAction is what a tool does. */
+export type ToolAction =
+  /**  */
+  | "read"
+  /**  */
+  | "edit"
+  /**  */
+  | "run";
+
 /** TreeSource is what a tree is made of. */
 export type TreeSource =
   /** files and directories */
@@ -2706,7 +2715,7 @@ export interface NewMessage {
   content: string;
   /** When it was said, in milliseconds since 1970; now without it. At least 0. */
   created?: number;
-  /** A JSON object that is kept as it is. At most 65536 bytes. */
+  /** A JSON object that is kept as it is. Of its "tool_calls", a list of objects with "name", "does" (read, edit or run), "files" and "command", the graph has edges to the files that were read and edited and to the commands that ran. At most 65536 bytes. */
   metadata?: unknown;
 }
 

@@ -216,6 +216,9 @@ SubscriptionsAction = Literal["list", "add", "pause", "resume", "complete", "not
 SuggestionStatus = Literal["pending", "delivered", "used"]
 "SuggestionStatus is where a suggestion stands."
 
+ToolAction = Literal["read", "edit", "run"]
+"ToolAction is what a tool does."
+
 TreeSource = Literal["filesystem", "document"]
 "TreeSource is what a tree is made of."
 
@@ -1594,7 +1597,7 @@ class NewMessage(TypedDict):
     role: Role  # Who said something.
     content: str  # What was said. 1 to 16777216 bytes.
     created: NotRequired[int]  # When it was said, in milliseconds since 1970; now without it. At least 0.
-    metadata: NotRequired[Any]  # A JSON object that is kept as it is. At most 65536 bytes.
+    metadata: NotRequired[Any]  # A JSON object that is kept as it is. Of its "tool_calls", a list of objects with "name", "does" (read, edit or run), "files" and "command", the graph has edges to the files that were read and edited and to the commands that ran. At most 65536 bytes.
 
 
 class NextHop(TypedDict):

@@ -1038,6 +1038,19 @@ pub mod suggestion_status {
     pub const USED: &str = "used";
 }
 
+/// ToolAction is what a tool does. A text: one of [`tool_action`], or one that a newer core knows.
+pub type ToolAction = String;
+
+/// The values of [`ToolAction`].
+pub mod tool_action {
+    /// 
+    pub const READ: &str = "read";
+    /// 
+    pub const EDIT: &str = "edit";
+    /// 
+    pub const RUN: &str = "run";
+}
+
 /// TreeSource is what a tree is made of. A text: one of [`tree_source`], or one that a newer core knows.
 pub type TreeSource = String;
 
@@ -3716,7 +3729,7 @@ pub struct NewMessage {
     /// When it was said, in milliseconds since 1970; now without it. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// A JSON object that is kept as it is. At most 65536 bytes.
+    /// A JSON object that is kept as it is. Of its "tool_calls", a list of objects with "name", "does" (read, edit or run), "files" and "command", the graph has edges to the files that were read and edited and to the commands that ran. At most 65536 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
 }

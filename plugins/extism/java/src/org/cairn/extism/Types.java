@@ -1163,6 +1163,20 @@ public final class Types {
     public static final String USED = "used";
   }
 
+  /** ToolAction is what a tool does. A text: one of these, or one that a newer core knows. */
+  public static final class ToolAction {
+    private ToolAction() {}
+
+    /**  */
+    public static final String READ = "read";
+
+    /**  */
+    public static final String EDIT = "edit";
+
+    /**  */
+    public static final String RUN = "run";
+  }
+
   /** TreeSource is what a tree is made of. A text: one of these, or one that a newer core knows. */
   public static final class TreeSource {
     private TreeSource() {}
@@ -5867,7 +5881,7 @@ public final class Types {
     private String content;
     /** When it was said, in milliseconds since 1970; now without it. At least 0. */
     private Long created;
-    /** A JSON object that is kept as it is. At most 65536 bytes. */
+    /** A JSON object that is kept as it is. Of its "tool_calls", a list of objects with "name", "does" (read, edit or run), "files" and "command", the graph has edges to the files that were read and edited and to the commands that ran. At most 65536 bytes. */
     private JsonElement metadata;
 
     public NewMessage id(String value) {
