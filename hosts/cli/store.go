@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
 )
 
@@ -118,7 +119,7 @@ func (c *storeExport) Run(_ context.Context, s *session) (err error) {
 		out = f
 	}
 	n, err := kept.Export(out, key)
-	if err == nil {
+	if err == nil || errors.As(err, new(*store.LostError)) {
 		s.note("exported %d records", n)
 	}
 	return err

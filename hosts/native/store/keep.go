@@ -2,7 +2,9 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -16,6 +18,31 @@ type Keeper interface {
 	// Import reads what Export has written. Records that are there are left as they are.
 	// project, if not empty, is whose they all become.
 	Import(r io.Reader, project string) (Imported, error)
+}
+
+// LostError tells what an export of a damaged store had to leave out.
+type LostError struct {
+	Count int
+	// Some are the first of them.
+	Some []string
+}
+
+// maxLost is how many are named.
+const maxLost = 20
+
+// Add counts a record that was lost.
+func (e *LostError) Add(what string) {
+	if e.Count++; len(e.Some) < maxLost {
+		e.Some = append(e.Some, what)
+	}
+}
+
+func (e *LostError) Error() string {
+	more := ""
+	if e.Count > len(e.Some) {
+		more = fmt.Sprintf(", and %d more", e.Count-len(e.Some))
+	}
+	return fmt.Sprintf("the file is damaged: all is written but %s%s (import what was written into a new file, or restore a backup)", strings.Join(e.Some, ", "), more)
 }
 
 // Line is a record as exports write it, one to a line, in the order in which they were

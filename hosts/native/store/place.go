@@ -47,12 +47,14 @@ func dataDir() (string, error) {
 }
 
 // Lazy is a store that is opened by its first request: who asks nothing of it makes no
-// file.
+// file. A file that was taken away or replaced meanwhile is opened anew, so that nothing is
+// written to one that nobody finds.
 type Lazy struct {
 	path string
 	open func(path string) (Store, error)
-	mu   sync.Mutex
+	mu   sync.RWMutex
 	s    Store
+	file os.FileInfo // the one that is open
 }
 
 // NewLazy makes a store of a file, which need not be there, and what opens it. An open
@@ -66,11 +68,6 @@ func (l *Lazy) Path() string { return l.path }
 
 // Missing tells whether there is no file yet, and so nothing in it.
 func (l *Lazy) Missing() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.s != nil {
-		return false
-	}
 	_, err := os.Stat(l.path)
 	return errors.Is(err, os.ErrNotExist)
 }
@@ -85,23 +82,41 @@ func (l *Lazy) Do(ctx context.Context, q contract.StoreRequest) (contract.StoreR
 }
 
 func (l *Lazy) opened() (Store, error) {
+	l.mu.RLock()
+	s := l.s
+	fresh := l.fresh()
+	l.mu.RUnlock()
+	if s != nil && fresh {
+		return s, nil
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.s == nil {
-		s, err := l.open(l.path)
-		if err != nil {
-			return nil, err
-		}
-		l.s = s
+	if l.s != nil && l.fresh() {
+		return l.s, nil
 	}
+	// One that was replaced is not closed: closing removes its journal by name, which is by
+	// now that of the file in its place.
+	l.s = nil
+	s, err := l.open(l.path)
+	if err != nil {
+		return nil, err
+	}
+	l.s = s
+	l.file, _ = os.Stat(l.path)
 	return l.s, nil
+}
+
+// fresh tells whether the file is the one that is open.
+func (l *Lazy) fresh() bool {
+	now, err := os.Stat(l.path)
+	return l.file == nil || err == nil && os.SameFile(l.file, now)
 }
 
 // Close closes the store, if it was opened.
 func (l *Lazy) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.s == nil {
+	if l.s == nil || !l.fresh() {
 		return nil
 	}
 	return l.s.Close()

@@ -8,10 +8,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native/store"
 )
 
 // coded holds the code of an error and what it says.
@@ -209,5 +211,78 @@ func TestClosed(t *testing.T) {
 	}
 	if err := put(t, s, "a", "b"); !errors.Is(err, errClosed) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestExportOfDamaged: what can be read of a damaged store is written, and what cannot is named.
+func TestExportOfDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := opened(t, path, Options{})
+	for i := range 300 {
+		if err := put(t, s, fmt.Sprintf("n%d", i), strings.Repeat(fmt.Sprintf("crate %d ", i), 40)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, path, `UPDATE records SET meta = '{"a"<1}' WHERE id = 'n7'`)
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(b, []byte("crate 150 ")) / 4096 * 4096 // the head of a page of records
+	for i := range 100 {
+		b[at+i] = 0xee
+	}
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = opened(t, path, Options{})
+	var out bytes.Buffer
+	n, err := s.Export(&out, "")
+	var lost *store.LostError
+	if !errors.As(err, &lost) || n < 250 || n+lost.Count != 300 || strings.Count(out.String(), "\n") != n || !strings.Contains(err.Error(), `note "n7"`) || !strings.Contains(err.Error(), "record number 15") {
+		t.Fatalf("%d written, %v", n, err)
+	}
+	fresh := opened(t, filepath.Join(t.TempDir(), "memory.db"), Options{})
+	if done, err := fresh.Import(&out, ""); err != nil || done.Added != n || len(done.Bad) > 0 {
+		t.Errorf("%+v, %v", done, err)
+	}
+}
+
+// TestReplacedFile: what is written after the file was taken away is where the next one looks.
+func TestReplacedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	kept := store.NewLazy(path, func(path string) (store.Store, error) { return Open(path, Options{}) })
+	t.Cleanup(func() { _ = kept.Close() })
+	write := func(id string) {
+		t.Helper()
+		if _, err := kept.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "put", Record: note(id, "retry")}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("a")
+	if runtime.GOOS == "windows" {
+		t.Skip("an open file cannot be removed")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if !kept.Missing() {
+		t.Error("the file is there")
+	}
+	write("b")
+	other := opened(t, path, Options{})
+	r, err := other.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "note", Order: "old", Limit: 10}}})
+	if err != nil || len(r.Results[0].Records) != 1 || r.Results[0].Records[0].ID != "b" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if err := os.Rename(path, path+".moved"); err != nil {
+		t.Fatal(err)
+	}
+	write("c")
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
 	}
 }

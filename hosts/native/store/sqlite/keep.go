@@ -11,6 +11,10 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"unicode/utf8"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
@@ -20,11 +24,15 @@ import (
 // Check looks for damage and returns what it finds, nothing if all is well. The file
 // may be in use.
 func (s *Store) Check() ([]string, error) {
-	c, err := s.borrow(background, s.write) // the index of terms is checked by a write of nothing
+	from := s.write // the index of terms is checked by a write of nothing
+	if s.readOnly {
+		from = s.read
+	}
+	c, err := s.borrow(background, from)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { s.write <- c }()
+	defer func() { from <- c }()
 	found, err := c.texts("PRAGMA integrity_check(20)")
 	if err != nil {
 		return nil, s.explain("check", err)
@@ -32,7 +40,9 @@ func (s *Store) Check() ([]string, error) {
 	if len(found) == 1 && found[0] == "ok" {
 		found = nil
 	}
-	if _, err := c.exec("INSERT INTO terms (terms) VALUES ('integrity-check')"); err != nil {
+	if s.readOnly {
+		// The index of terms is not looked at.
+	} else if _, err := c.exec("INSERT INTO terms (terms) VALUES ('integrity-check')"); err != nil {
 		found = append(found, fmt.Sprintf("index of terms: %v", err))
 	}
 	for _, q := range []struct{ about, query string }{
@@ -76,7 +86,11 @@ func (s *Store) Backup(path string) error {
 		return fmt.Errorf("back up to %q: there is such a file", path)
 	}
 	// Not one of the readers, which write nothing.
-	c, err := connect(s.writing)
+	db := s.writing
+	if s.readOnly {
+		db = s.asking
+	}
+	c, err := connect(db)
 	if err != nil {
 		return s.explain("read", err)
 	}
@@ -96,43 +110,105 @@ func (s *Store) Backup(path string) error {
 }
 
 // Export writes all records, or those of a project, as JSON Lines and returns how many
-// there are. The store may be in use: what is written is its state at the beginning.
+// there are. The store may be in use: what is written is its state at the beginning. Of a
+// damaged file all is written that can be read, and the error is a [store.LostError] then.
 func (s *Store) Export(w io.Writer, project string) (int, error) {
 	c, err := s.borrow(background, s.read)
 	if err != nil {
 		return 0, err
 	}
 	defer func() { s.read <- c }()
-	rows, err := c.query("SELECT o.name, "+columns+", r.content FROM records r JOIN spaces s ON s.id = r.space JOIN projects o ON o.id = s.project LEFT JOIN parents p ON p.id = r.parent "+
-		"WHERE ? IN ('', o.name) ORDER BY r.seq", project)
+	x := exporting{conn: c, s: s, out: bufio.NewWriterSize(w, 1<<16), project: project}
+	err = x.from(0)
+	if damaged(err) {
+		err = x.byNumber()
+	}
 	if err != nil {
-		return 0, s.explain("export", err)
+		return x.n, s.explain("export", err)
+	}
+	if err := x.out.Flush(); err != nil {
+		return x.n, fmt.Errorf("export store %q: %w", s.path, err)
+	}
+	if x.lost.Count > 0 {
+		return x.n, fmt.Errorf("export store %q: %w", s.path, &x.lost)
+	}
+	return x.n, nil
+}
+
+// exporting is an export under way.
+type exporting struct {
+	*conn
+	s       *Store
+	out     *bufio.Writer
+	project string
+	n       int
+	last    int64 // the number of the record that was read last
+	lost    store.LostError
+}
+
+// damaged tells whether an error is of a file that cannot be read here.
+func damaged(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == lib.SQLITE_CORRUPT || e.Code()&0xff == lib.SQLITE_IOERR)
+}
+
+const exportQuery = "SELECT o.name, " + columns + ", r.content FROM records r JOIN spaces s ON s.id = r.space JOIN projects o ON o.id = s.project LEFT JOIN parents p ON p.id = r.parent " +
+	"WHERE ? IN ('', o.name) AND r.seq "
+
+// from writes the records behind a number.
+func (x *exporting) from(after int64) error {
+	return x.write(exportQuery+"> ? ORDER BY r.seq", x.project, after)
+}
+
+// byNumber writes the records behind the last that was read, each asked for by itself.
+func (x *exporting) byNumber() error {
+	newest, ok, err := x.one("SELECT n FROM counter")
+	if err != nil || !ok {
+		if newest, _, err = x.one("SELECT max(seq) FROM records"); err != nil {
+			return err
+		}
+	}
+	for seq := x.last + 1; seq <= newest; seq++ {
+		err := x.write(exportQuery+"= ?", x.project, seq)
+		if damaged(err) {
+			x.lost.Add(fmt.Sprintf("record number %d", seq))
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the records that a query finds.
+func (x *exporting) write(query string, args ...any) error {
+	rows, err := x.query(query, args...)
+	if err != nil {
+		return err
 	}
 	defer rows.Close()
-	out := bufio.NewWriterSize(w, 1<<16)
-	n := 0
 	for rows.Next() {
 		var l store.Line
 		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
-			return n, s.explain("export", err)
+			return err
 		}
-		if derived(l.Type) {
+		if x.last = max(x.last, l.Seq); derived(l.Type) {
 			continue // it is of this store's numbers, and made again
 		}
-		n++
+		what := fmt.Sprintf("%s %q", l.Type, l.ID)
 		l.Seq, l.Rev, l.Size = 0, 0, 0 // another store has others
 		b, err := json.Marshal(l)
-		if err == nil {
-			_, err = out.Write(append(b, '\n'))
+		if err != nil || !utf8.ValidString(l.Content) {
+			x.lost.Add(what)
+			continue
 		}
-		if err != nil {
-			return n, fmt.Errorf("export store %q: %w", s.path, err)
+		x.n++
+		if _, err = x.out.Write(append(b, '\n')); err != nil {
+			return err
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return n, s.explain("export", err)
-	}
-	return n, out.Flush()
+	return rows.Err()
 }
 
 const (

@@ -82,7 +82,7 @@ func (s *Store) migrate() (err error) {
 		return err
 	}
 	if version > Version {
-		return &contract.Error{Code: contract.CodeVersion, Message: fmt.Sprintf("it is of version %d, and this program knows versions up to %d", version, Version), Fix: "use a newer cairn, or name another file"}
+		return newer(version)
 	}
 	for ; version < Version; version++ {
 		if err := c.advance(version); err != nil {
@@ -90,6 +90,34 @@ func (s *Store) migrate() (err error) {
 		}
 	}
 	_, err = c.exec("COMMIT")
+	return err
+}
+
+func newer(version int64) error {
+	return &contract.Error{Code: contract.CodeVersion, Message: fmt.Sprintf("it is of version %d, and this program knows versions up to %d", version, Version), Fix: "use a newer cairn, or name another file"}
+}
+
+// checkVersion refuses a file that would have to be written before it is read.
+func (s *Store) checkVersion() error {
+	c := <-s.read
+	defer func() { s.read <- c }()
+	id, _, err := c.one("PRAGMA application_id")
+	if err != nil {
+		return err
+	}
+	version, _, err := c.one("PRAGMA user_version")
+	switch {
+	case err != nil:
+		return err
+	case id != application:
+		return &contract.Error{Code: contract.CodeUnsupported, Message: "it is no store, or one in which nothing is yet", Fix: "name another file"}
+	case version > Version:
+		return newer(version)
+	case version < Version:
+		return unwritable(os.ErrPermission) // it would have to be brought to this version
+	}
+	// A journal that cannot be read shows at the first page of a table.
+	_, _, err = c.one("SELECT n FROM counter")
 	return err
 }
 
@@ -117,7 +145,7 @@ func (s *Store) explain(what string, err error) error {
 	}
 	switch e.Code() & 0xff {
 	case lib.SQLITE_CORRUPT:
-		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or move the file away"})
+		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or import what cairn store export can read into a new file"})
 	case lib.SQLITE_NOTADB:
 		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged or no store", Fix: "restore a backup, or name another file"})
 	case lib.SQLITE_FULL:

@@ -24,11 +24,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
@@ -55,6 +57,7 @@ type Store struct {
 	options         Options
 	writing, asking *sql.DB
 	write, read     pool
+	readOnly        bool               // it may be read and not written, and write is nil
 	mu              sync.Mutex         // guards what follows
 	numbers         map[name]int64     // of projects, spaces and parents that are in the file
 	vectors         map[int64]*vectors // by space, as far as they were compared
@@ -74,16 +77,26 @@ const busy = 20 * time.Second
 // Open opens the store in a file, which is made, for the user alone, if it is not
 // there, and brought to the current version if it is older. Errors say what is wrong
 // with a file that is no store, is damaged, or is from a newer version (*contract.Error of
-// codes "unsupported", "corrupt" and "version").
+// codes "unsupported", "corrupt" and "version"). A file that the user may read and not write
+// is read.
 func Open(path string, o Options) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("open store %q: %w", path, err)
 	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("open store %q: %w", path, &contract.Error{Code: contract.CodeHost, Message: "it is a directory", Fix: "name a file in it"})
+	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
 	}
+	readOnly := false
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		if only, bad := os.Open(path); bad == nil {
+			f, err, readOnly = only, nil, true
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
 	}
@@ -96,8 +109,12 @@ func Open(path string, o Options) (*Store, error) {
 	if o.NewID == nil {
 		o.NewID = newID
 	}
-	s := &Store{path: path, options: o, numbers: map[name]int64{}, vectors: map[int64]*vectors{}}
-	if err := s.open(); err != nil {
+	s := &Store{path: path, options: o, readOnly: readOnly, numbers: map[name]int64{}, vectors: map[int64]*vectors{}}
+	opening := s.open
+	if readOnly {
+		opening = s.openRead
+	}
+	if err := opening(); err != nil {
 		s.shut()
 		return nil, s.explain("open", err)
 	}
@@ -130,6 +147,30 @@ func (s *Store) open() (err error) {
 		return err
 	}
 	s.read, err = open(s.asking, readers)
+	return err
+}
+
+// openRead opens a file that cannot be written. Where no journal is beside it, and none can
+// be made, nobody writes it: it is read as it stands.
+func (s *Store) openRead() (err error) {
+	wait := fmt.Sprintf("busy_timeout(%d)", busy.Milliseconds())
+	for _, mode := range []string{"?mode=ro&", "?mode=ro&immutable=1&"} {
+		if s.asking, err = sql.Open("sqlite", strings.Replace(dsn(s.path, wait), "?", mode, 1)); err != nil {
+			return err
+		}
+		if s.read, err = open(s.asking, readers); err == nil {
+			if err = s.checkVersion(); err == nil {
+				return nil
+			}
+			s.read.close()
+			s.read = nil
+		}
+		_ = s.asking.Close()
+		s.asking = nil
+		if info, bad := os.Stat(s.path + "-wal"); bad == nil && info.Size() > 0 {
+			break // something stands there that is not in the file yet
+		}
+	}
 	return err
 }
 
@@ -208,6 +249,9 @@ func (s *Store) Do(ctx context.Context, q contract.StoreRequest) (contract.Store
 
 func (s *Store) do(ctx context.Context, q contract.StoreRequest, writes bool) (r contract.StoreReply, err error) {
 	from, begin := s.read, "BEGIN"
+	if writes && s.readOnly {
+		return r, unwritable(os.ErrPermission)
+	}
 	if writes {
 		from, begin = s.write, "BEGIN IMMEDIATE"
 	}
