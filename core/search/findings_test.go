@@ -63,6 +63,8 @@ func waitUntil(d time.Duration) error {
 	{"shell.py", "def echo(message=None, file=None):\n    \"\"\"Prints a message.\"\"\"\n    file.write(message)\n\n\ndef secho(message):\n    \"\"\"Where echo is defined with styles.\"\"\"\n    echo(style(message))\n"},
 	{"skipping.py", "class Store:\n    def __init__(self, plugin, manager, hooks):\n        self.skipped_by_mark_key = None\n\n\ndef pytest_configure(config):\n    \"\"\"Configures the plugin and its hooks.\"\"\"\n    config.add(\"xfail\")\n\n\ndef pytest_runtest_call(item):\n    \"\"\"Evaluates the xfail mark when a test is called.\"\"\"\n    evaluate_xfail_marks(item)\n"},
 	{"pond.go", "package pond\n\nfunc Croak() {}\n"},
+	{"ask.py", "def prompt(text):\n    \"\"\"Prompts until the answer can be read.\"\"\"\n    while True:\n        value = visible_input(text)\n        if value:\n            return convert(value, attempts=RETRY_LIMIT)\n"},
+	{"limits.py", "def cut(rows):\n    \"\"\"Returns the rows whose value is low: rows, row values, and attempts.\"\"\"\n    return [row for row in rows if row.value < LOW]\n"},
 	{"web/jquery.js", "/*!\n * jQuery v3.6.0\n */\nfunction synopsisOf(text) { return text.sentence() }\n"},
 }
 
@@ -78,6 +80,8 @@ func TestFindings(t *testing.T) {
 		"Schema.parseAsync":                               "v2/schema.ts Schema.parseAsync",  // the older version
 		"where is `echo` defined":                         "shell.py echo",                   // secho
 		"evaluate_xfail_marks by the manager of a plugin": "skipping.py pytest_runtest_call", // __init__ with the other words
+		"how are prompts retried":                         "ask.py prompt",                   // nothing
+		"return convert(value, attempts=RETRY_LIMIT)":     "ask.py prompt",                   // chunks with the words, the line 45th
 		"which function croaks":                           "pond.go Croak",                   // nothing
 		"who croaks":                                      "pond.go Croak",                   // the gate turned it away
 		"xfail mark evaluated when the test is called":    "skipping.py pytest_runtest_call", // pytest_configure
@@ -94,6 +98,28 @@ func TestFindings(t *testing.T) {
 		}
 		if s := search.New(lone, search.Default); !s.Defines(search.Parse("who croaks")) || s.Defines(search.Parse("who sings")) || s.Defines(search.Parse("2+2?")) {
 			t.Error("a question whose words are names is not told from others")
+		}
+	}
+}
+
+// What people hardly ask has an answer or a reason, and finds what stands there.
+func TestOddQueries(t *testing.T) {
+	x := one(t, []file{
+		{"税.py", "def 税額を計算する(金額):\n    \"\"\"消費税を計算する。\"\"\"\n    return 金額 * 税率\n"},
+		{"x.py", "def x():\n    return croak()\n"},
+		{"mark.py", "\ufeffdef marked():\n    return 1\n"},
+	})
+	s := search.New(x, search.Default)
+	for query, want := range map[string]string{
+		"x": "x.py", "消費税を計算する": "税.py", "消費税": "税.py", "\ufeffmarked": "mark.py", "marked": "mark.py", "…": "", "?!": "", "()": "", "\u3000": "", "ж": "", "q": "", "\x00\xff": "",
+	} {
+		hits, reason := s.Run(search.Parse(query), search.Options{Limit: 3})
+		got := ""
+		if len(hits) > 0 {
+			got = x.Parts[hits[0].Part].File(hits[0].File).Path
+		}
+		if got != want || (reason == "") != (want != "") {
+			t.Errorf("%q finds %q (%q), want %q", query, got, reason, want)
 		}
 	}
 }

@@ -211,9 +211,6 @@ func leftOut(ctx context.Context, questions []needed, checkouts string) (*needed
 	return all, nil
 }
 
-// resamples is how many times questions are drawn anew for an interval.
-const resamples = 2000
-
 // printIntervals prints between what 95% of the figures lie if questions are drawn anew
 // (bootstrap); which are drawn is the same in every run.
 func (s *neededScore) printIntervals() {

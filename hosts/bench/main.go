@@ -37,10 +37,11 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench order   -set FILE [-checkouts DIR] [-only REPOSITORIES] [-dump FILE]
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
        bench gate    [-misses] [-learn FILE] FILES
-       bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
+       bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…] [-beside NAME=V,…]
        bench hyde    [-bench DIR] [-checkouts DIR] [-repositories N]
        bench weight  [-package PACKAGE]
        bench tune    [-bench DIR] [-checkouts DIR]
+       bench leftout [-bench DIR] [-checkouts DIR] [-set FILE] [-pieces FILE -contents FILE]
        bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
 `
 
@@ -73,6 +74,7 @@ func main() {
 		"paths":       pathTimes,
 		"quality":     quality,
 		"sets":        sets,
+		"leftout":     leftOutFiles,
 		"speed":       speed,
 		"steady":      steady,
 		"store":       storing,

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -78,6 +80,7 @@ func sets(ctx context.Context, args []string) error {
 	clean := flags.Bool("clean", false, "remove the scratch folder at the end")
 	failures := flags.Bool("failures", false, "list the queries whose first five results hold nothing relevant")
 	weights := flags.String("weights", "", "other ranking weights, such as `NAME=0.5,NAME=0`")
+	beside := flags.String("beside", "", "a second row with these `weights`, and a third of BM25 over whole files")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -91,11 +94,16 @@ func sets(ctx context.Context, args []string) error {
 	if *clean {
 		defer trees.remove()
 	}
-	all, by := &judged{}, map[string]*judged{}
+	all, by, rows := &judged{}, map[string]*judged{}, &besides{weights: *beside}
+	missing := map[string]int{}
 	for n, i := range set {
 		fmt.Fprintf(os.Stderr, "\r%d of %d: %-40.40s", n+1, len(set), i.Repository)
 		began := time.Now()
 		dir, err := trees.at(ctx, i.Repository, i.Revision)
+		if errors.Is(err, errNoSource) {
+			missing[i.Repository]++
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -110,6 +118,9 @@ func sets(ctx context.Context, args []string) error {
 		if *failures && rankOf(i.Relevant, a.paths) > 5 {
 			printFailure(i, a)
 		}
+		if err := rows.ask(ctx, dir, trees.cache(), i, *history); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(os.Stderr, "\r%-60s\r", "")
 	fmt.Printf("%-32s %7s %7s %7s %7s %9s %7s %7s\n", "repository", "queries", "acc@1", "acc@5", "acc@10", "recall@10", "mrr", "ndcg@10")
@@ -117,11 +128,51 @@ func sets(ctx context.Context, args []string) error {
 		by[name].print(name)
 	}
 	all.print("all")
+	all.compare("weights in force", nil)
+	rows.print(all)
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		fmt.Printf("MISSING: %d queries of %s, which has no checkout\n", missing[name], name)
+	}
 	slices.Sort(all.asked)
 	slices.Sort(all.prepared)
 	fmt.Printf("\nquery: median %v, 95%% %v; work tree and index: median %v, all %v\n",
 		at(all.asked, 50).Round(10*time.Microsecond), at(all.asked, 95).Round(10*time.Microsecond), at(all.prepared, 50).Round(time.Millisecond), sum(all.prepared).Round(time.Second))
 	return nil
+}
+
+// besides are answers by other weights and by BM25 to the same queries, if they are wanted.
+type besides struct {
+	weights      string
+	other, plain judged
+}
+
+func (r *besides) ask(ctx context.Context, dir, cache string, i instance, history bool) error {
+	if r.weights == "" {
+		return nil
+	}
+	files, reports := search.Default, search.Reports
+	defer func() { search.Default, search.Reports = files, reports }()
+	if err := setWeights(r.weights); err != nil {
+		return err
+	}
+	a, err := answerOf(ctx, dir, cache, i, history)
+	if err != nil {
+		return err
+	}
+	r.other.add(i, a)
+	texts, err := textsIn(dir)
+	if err != nil {
+		return err
+	}
+	r.plain.add(i, listed{paths: newFileBM25(texts).paths(i.Query)})
+	return nil
+}
+
+func (r *besides) print(first *judged) {
+	if r.weights != "" {
+		r.other.compare("the weights beside", first)
+		r.plain.compare("BM25 of whole files", first)
+	}
 }
 
 // listed is an answer: the paths in order.

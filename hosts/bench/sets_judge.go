@@ -17,6 +17,7 @@ type judged struct {
 	n                                                int
 	first, five, ten, recall, reciprocal, discounted float64
 	asked, prepared                                  []time.Duration
+	each                                             map[string][]float64 // what each answer is worth, by measure
 }
 
 // rankOf is the place of the first relevant path, 1-based; depth+1 if none is
@@ -61,8 +62,37 @@ func (j *judged) add(i instance, a listed) {
 	for at := range min(len(i.Relevant), depth) {
 		ideal += discount(at)
 	}
-	j.recall += float64(hits) / float64(len(i.Relevant))
-	j.discounted += gain / math.Max(ideal, gain)
+	recall, discounted := float64(hits)/float64(len(i.Relevant)), gain/math.Max(ideal, gain)
+	j.recall += recall
+	j.discounted += discounted
+	if j.each == nil {
+		j.each = map[string][]float64{}
+	}
+	j.each["ndcg@10"] = append(j.each["ndcg@10"], discounted)
+	for _, cut := range [...]int{1, 5, 10} {
+		all := 0.0
+		if !slices.ContainsFunc(i.Relevant, func(t target) bool { return !slices.Contains(a.paths[:min(len(a.paths), cut)], t.Path) }) {
+			all = 1
+		}
+		name := fmt.Sprintf("all files @%d", cut)
+		j.each[name] = append(j.each[name], all)
+	}
+}
+
+// measured are what is told of a set with its interval: how well files are ordered, and whether all
+// files of a fix are among the first.
+var measured = [...]string{"ndcg@10", "all files @1", "all files @5", "all files @10"}
+
+// compare prints the figures of a row, and how far they are from those of another.
+func (j *judged) compare(name string, other *judged) {
+	fmt.Printf("\n%s, %d queries\n", name, j.n)
+	for _, m := range measured {
+		var others [][]float64
+		if other != nil {
+			others = [][]float64{other.each[m]}
+		}
+		fmt.Println(comparison("  "+m, [][]float64{j.each[m]}, others))
+	}
 }
 
 func (j *judged) print(name string) {

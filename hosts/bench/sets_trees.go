@@ -76,6 +76,9 @@ func (t *trees) at(ctx context.Context, repository, revision string) (string, er
 	return dir, os.WriteFile(done, nil, 0o644)
 }
 
+// errNoSource tells that a repository is not among the checkouts.
+var errNoSource = errors.New("no checkout")
+
 // source finds a repository among the checkouts: by its name, or by the last part
 // of OWNER/NAME.
 func (t *trees) source(repository string) (string, error) {
@@ -85,7 +88,7 @@ func (t *trees) source(repository string) (string, error) {
 			return filepath.EvalSymlinks(dir)
 		}
 	}
-	return "", fmt.Errorf("no checkout of %q in %q: put it there as %s/", repository, t.checkouts, filepath.Base(repository))
+	return "", fmt.Errorf("%w of %q in %q: put it there as %s/", errNoSource, repository, t.checkouts, filepath.Base(repository))
 }
 
 func git(ctx context.Context, dir string, args ...string) error {

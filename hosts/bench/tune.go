@@ -19,6 +19,7 @@ import (
 type tuned struct {
 	*repository
 	index *index.Index
+	texts []pieceFile // what was indexed, if it is in no folder
 }
 
 // tune looks for better weights by coordinate descent, on the languages of one
@@ -35,7 +36,7 @@ func tune(_ context.Context, args []string) error {
 	for h := range halves {
 		w := search.Default
 		fmt.Printf("half %d: seen %.4f, unseen %.4f\n", h+1, objective(halves[h], w), objective(halves[1-h], w))
-		descend(halves[h], &w)
+		descend(&w, func(w search.Weights) float64 { return objective(halves[h], w) })
 		fmt.Printf("half %d, tuned: seen %.4f, unseen %.4f\n", h+1, objective(halves[h], w), objective(halves[1-h], w))
 	}
 	return nil
@@ -43,40 +44,49 @@ func tune(_ context.Context, args []string) error {
 
 // loadHalves indexes all repositories, every other language in either half.
 func loadHalves(bench, checkouts string) (halves [2][]tuned, err error) {
+	folds, err := loadFolds(bench, checkouts, len(halves))
+	if err == nil {
+		copy(halves[:], folds)
+	}
+	return halves, err
+}
+
+// loadFolds indexes all repositories, every n-th language in one fold.
+func loadFolds(bench, checkouts string, n int) (folds [][]tuned, err error) {
 	repos, err := loadDataset(bench, checkouts)
 	if err != nil {
-		return halves, err
+		return nil, err
 	}
-	seen := map[string]int{}
+	folds, seen := make([][]tuned, n), map[string]int{}
 	for _, r := range repos {
 		if r.dir == "" {
-			return halves, fmt.Errorf("no checkout of %s in %q: what is measured on a part fits that part", r.Name, checkouts)
+			return nil, fmt.Errorf("no checkout of %s in %q: what is measured on a part fits that part", r.Name, checkouts)
 		}
 		x, err := indexOf(r.dir)
 		if err != nil {
-			return halves, err
+			return nil, err
 		}
 		if _, ok := seen[r.Language]; !ok {
 			seen[r.Language] = len(seen)
 		}
-		h := seen[r.Language] % 2
-		halves[h] = append(halves[h], tuned{r, x})
+		h := seen[r.Language] % n
+		folds[h] = append(folds[h], tuned{repository: r, index: x})
 	}
-	return halves, nil
+	return folds, nil
 }
 
 // noise is the least gain that counts: less is chance in so few questions.
 const noise = 0.0005
 
 // descend tries for one weight after the other whether another value is better.
-func descend(repos []tuned, w *search.Weights) {
-	best := objective(repos, *w)
+func descend(w *search.Weights, objective func(search.Weights) float64) {
+	best := objective(*w)
 	fields := reflect.ValueOf(w).Elem()
 	for range 2 {
 		for i := range fields.NumField() {
 			name, p := fields.Type().Field(i).Name, fields.Field(i).Addr().Interface().(*rank.Score)
 			start := *p
-			if best = improve(repos, w, name, p, best); *p != start {
+			if best = improve(w, objective, name, p, best); *p != start {
 				fmt.Printf("  %.4f  %s %s → %s\n", best, name, start, *p)
 			}
 		}
@@ -84,14 +94,14 @@ func descend(repos []tuned, w *search.Weights) {
 }
 
 // improve sets the weight p of w to the best of some values, and returns how good that is; best is how good it was.
-func improve(repos []tuned, w *search.Weights, name string, p *rank.Score, best float64) float64 {
+func improve(w *search.Weights, objective func(search.Weights) float64, name string, p *rank.Score, best float64) float64 {
 	start, better := *p, *p
 	for _, percent := range []rank.Score{0, 50, 75, 133, 200} {
 		*p = start * percent / 100
 		if *p == start || *p == 0 && strings.Contains(name, "K1") {
 			continue
 		}
-		if v := objective(repos, *w); v > best+noise {
+		if v := objective(*w); v > best+noise {
 			best, better = v, *p
 		}
 	}
@@ -128,7 +138,20 @@ func (r tuned) runWith(s *search.Searcher, q search.Query, o search.Options) []f
 // indexOf indexes all text files of a folder.
 func indexOf(root string) (*index.Index, error) {
 	w, b := &index.Worker{}, &index.Builder{}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err := eachText(root, func(path string, content []byte) { b.Add(w.Analyze(path, content, false)) })
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.Build(func(int, int) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	return index.New(s, index.Meta{}), nil
+}
+
+// eachText visits all text files of a folder, by their paths below it.
+func eachText(root string, visit func(path string, content []byte)) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
@@ -138,16 +161,8 @@ func indexOf(root string) (*index.Index, error) {
 		}
 		content, err := os.ReadFile(path)
 		if err == nil && !tree.Binary(content) {
-			b.Add(w.Analyze(filepath.ToSlash(rel), content, false))
+			visit(filepath.ToSlash(rel), content)
 		}
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	s, err := b.Build(func(int, int) error { return nil })
-	if err != nil {
-		return nil, err
-	}
-	return index.New(s, index.Meta{}), nil
 }
