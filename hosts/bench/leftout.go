@@ -205,13 +205,7 @@ func otherQuestions(parts [][]tuned, set string) ([][]tuned, error) {
 	out := make([][]tuned, len(parts))
 	for h := range parts {
 		for _, r := range parts[h] {
-			other := *r.repository
-			other.questions, other.dir = nil, other.top
-			for _, q := range questions {
-				if q.Repository == r.Name {
-					other.questions = append(other.questions, q.files())
-				}
-			}
+			other := askedOther(r.repository, questions)
 			if len(other.questions) == 0 {
 				continue
 			}
@@ -219,10 +213,22 @@ func otherQuestions(parts [][]tuned, set string) ([][]tuned, error) {
 			if err != nil {
 				return nil, err
 			}
-			out[h] = append(out[h], tuned{repository: &other, index: x})
+			out[h] = append(out[h], tuned{repository: other, index: x})
 		}
 	}
 	return out, nil
+}
+
+// askedOther is a whole repository with those of other questions that are about it.
+func askedOther(r *repository, questions []needed) *repository {
+	other := *r
+	other.questions, other.dir = nil, other.top
+	for _, q := range questions {
+		if q.Repository == r.Name {
+			other.questions = append(other.questions, q.files())
+		}
+	}
+	return &other
 }
 
 // files are those of the definitions that a question needs, as a question for files.

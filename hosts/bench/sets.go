@@ -104,10 +104,10 @@ func sets(ctx context.Context, args []string) error {
 			missing[i.Repository]++
 			continue
 		}
-		if err != nil {
-			return err
+		var a listed
+		if err == nil {
+			a, err = answerOf(ctx, dir, trees.cache(), i, *history)
 		}
-		a, err := answerOf(ctx, dir, trees.cache(), i, *history)
 		if err != nil {
 			return fmt.Errorf("ask %s at %s: %w", i.Repository, i.Revision, err)
 		}

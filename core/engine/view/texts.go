@@ -37,8 +37,7 @@ func (v *Graph) Texts(query string, wanted func(graph.Type) bool) []Text {
 	var held [][]int
 	seen, holding := 0, make([]int, len(words)) // texts, and those with each word
 	for i := v.Len() - 1; i >= 0; i-- {
-		n := graph.Node(i)
-		e, ok := v.Beyond(n)
+		e, ok := v.Beyond(graph.Node(i))
 		if !ok {
 			break
 		}
@@ -46,31 +45,36 @@ func (v *Graph) Texts(query string, wanted func(graph.Type) bool) []Text {
 			continue
 		}
 		seen++
-		var has []int
-		terms := text.TermSet(e.Name + " " + e.Text)
-		for at, w := range words {
-			if terms[w.Text] {
-				has = append(has, at)
-				holding[at]++
-			}
-		}
-		if len(has) > 0 {
-			found, held = append(found, Text{Node: n, Held: len(has), Of: len(words)}), append(held, has)
+		if has := heldIn(e, words, holding); len(has) > 0 {
+			found, held = append(found, Text{Node: graph.Node(i), Held: len(has), Of: len(words)}), append(held, has)
 		}
 	}
-	all := int64(0)
+	rarity, all := make([]int64, len(words)), int64(0)
 	for at, df := range holding {
-		all += int64(rank.IDF(seen, df).Times(words[at].Weighs()))
+		rarity[at] = int64(rank.IDF(seen, df).Times(words[at].Weighs()))
+		all += rarity[at]
 	}
 	for i := range found {
 		sum := int64(0)
 		for _, at := range held[i] {
-			sum += int64(rank.IDF(seen, holding[at]).Times(words[at].Weighs()))
+			sum += rarity[at]
 		}
 		found[i].Score = rank.Of(sum, max(1, all))
 	}
 	slices.SortFunc(found, func(a, b Text) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Node, b.Node)) })
 	return found
+}
+
+// heldIn are the numbers of the words that a text holds, which it counts.
+func heldIn(e *graph.Entity, words []search.Term, holding []int) (has []int) {
+	terms := text.TermSet(e.Name + " " + e.Text)
+	for at, w := range words {
+		if terms[w.Text] {
+			has = append(has, at)
+			holding[at]++
+		}
+	}
+	return has
 }
 
 // longWords are the words of a query that are worth looking for in a text.
