@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -63,15 +64,14 @@ func confidence(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	type question struct{ text, repository, set string }
-	var questions []question
+	var questions []asking
 	for _, r := range repos {
 		for _, q := range r.questions {
-			questions = append(questions, question{q.Query, r.Name, "of the benchmark"})
+			questions = append(questions, asking{q.Query, r.Name, "of the benchmark"})
 		}
 	}
 	for _, q := range further {
-		questions = append(questions, question{q.Question, q.Repository, "of " + filepath.Base(set)})
+		questions = append(questions, asking{q.Question, q.Repository, "of " + filepath.Base(set)})
 	}
 	counts := map[string]*confident{}
 	for _, r := range repos {
@@ -79,40 +79,55 @@ func confidence(ctx context.Context, args []string) error {
 			fmt.Fprintf(os.Stderr, "%s has no checkout: not comparable\n", r.Name)
 			continue
 		}
-		repo, err := native.Open(ctx, filepath.Join(checkouts, r.Name), native.Options{NoCache: true})
-		if err != nil {
-			return err
-		}
-		if err := repo.Refresh(ctx); err != nil {
-			return err
-		}
-		for i, q := range questions {
-			what := q.set + ", own repository"
-			if q.repository != r.Name {
-				if (i*7+len(r.Name))%6 != 0 {
-					continue
-				}
-				what = q.set + ", another field"
-				if alike(q.repository, r.Name) {
-					what = q.set + ", the same field"
-				}
-			}
-			var a contract.SearchResponse
-			if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: -1}, &a); err != nil {
-				return err
-			}
-			if counts[what] == nil {
-				counts[what] = &confident{}
-			}
-			counts[what].add(&a)
-		}
-		if err := repo.Close(ctx); err != nil {
+		if err := confidenceIn(ctx, filepath.Join(checkouts, r.Name), r.Name, questions, counts); err != nil {
 			return err
 		}
 	}
 	fmt.Printf("%-34s %6s %8s %8s %8s\n", "questions", "n", "nothing", "low", "high")
 	for _, what := range slices.Sorted(maps.Keys(counts)) {
 		counts[what].print(what)
+	}
+	return nil
+}
+
+// asking is a question, the repository that it is about and where it comes from.
+type asking struct{ text, repository, set string }
+
+// of says what a question is to a repository, "" if it is not asked of it: of others every sixth is.
+func (q *asking) of(number int, name string) string {
+	switch {
+	case q.repository == name:
+		return q.set + ", own repository"
+	case (number*7+len(name))%6 != 0:
+		return ""
+	case alike(q.repository, name):
+		return q.set + ", the same field"
+	}
+	return q.set + ", another field"
+}
+
+// confidenceIn asks a repository.
+func confidenceIn(ctx context.Context, dir, name string, questions []asking, counts map[string]*confident) error {
+	repo, err := native.Open(ctx, dir, native.Options{NoCache: true})
+	if err != nil {
+		return err
+	}
+	defer repo.Close(ctx)
+	if err := repo.Refresh(ctx); err != nil {
+		return err
+	}
+	for i := range questions {
+		q := &questions[i]
+		what := q.of(i, name)
+		if what == "" {
+			continue
+		}
+		var a contract.SearchResponse
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: -1}, &a); err != nil {
+			return err
+		}
+		counts[what] = cmp.Or(counts[what], &confident{})
+		counts[what].add(&a)
 	}
 	return nil
 }

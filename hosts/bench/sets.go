@@ -94,50 +94,68 @@ func sets(ctx context.Context, args []string) error {
 	if *clean {
 		defer trees.remove()
 	}
-	all, by, rows := &judged{}, map[string]*judged{}, &besides{weights: *beside}
-	missing := map[string]int{}
+	run := &setRun{ctx: ctx, trees: trees, history: *history, failures: *failures, by: map[string]*judged{}, rows: besides{weights: *beside}, missing: map[string]int{}}
 	for n, i := range set {
 		fmt.Fprintf(os.Stderr, "\r%d of %d: %-40.40s", n+1, len(set), i.Repository)
-		began := time.Now()
-		dir, err := trees.at(ctx, i.Repository, i.Revision)
-		if errors.Is(err, errNoSource) {
-			missing[i.Repository]++
-			continue
-		}
-		var a listed
-		if err == nil {
-			a, err = answerOf(ctx, dir, trees.cache(), i, *history)
-		}
-		if err != nil {
-			return fmt.Errorf("ask %s at %s: %w", i.Repository, i.Revision, err)
-		}
-		a.prepared = time.Since(began) - a.asked
-		by[i.Repository] = cmp.Or(by[i.Repository], &judged{})
-		by[i.Repository].add(i, a)
-		all.add(i, a)
-		if *failures && rankOf(i.Relevant, a.paths) > 5 {
-			printFailure(i, a)
-		}
-		if err := rows.ask(ctx, dir, trees.cache(), i, *history); err != nil {
+		if err := run.ask(i); err != nil {
 			return err
 		}
 	}
+	run.print()
+	return nil
+}
+
+// setRun is what the answers to a set are worth so far.
+type setRun struct {
+	ctx               context.Context
+	trees             *trees
+	history, failures bool
+	all               judged
+	by                map[string]*judged // of each repository
+	rows              besides
+	missing           map[string]int // queries of repositories that have no checkout
+}
+
+func (r *setRun) ask(i instance) error {
+	began := time.Now()
+	dir, err := r.trees.at(r.ctx, i.Repository, i.Revision)
+	if errors.Is(err, errNoSource) {
+		r.missing[i.Repository]++
+		return nil
+	}
+	var a listed
+	if err == nil {
+		a, err = answerOf(r.ctx, dir, r.trees.cache(), i, r.history)
+	}
+	if err != nil {
+		return fmt.Errorf("ask %s at %s: %w", i.Repository, i.Revision, err)
+	}
+	a.prepared = time.Since(began) - a.asked
+	r.by[i.Repository] = cmp.Or(r.by[i.Repository], &judged{})
+	r.by[i.Repository].add(i, a)
+	r.all.add(i, a)
+	if r.failures && rankOf(i.Relevant, a.paths) > 5 {
+		printFailure(i, a)
+	}
+	return r.rows.ask(r.ctx, dir, r.trees.cache(), i, r.history)
+}
+
+func (r *setRun) print() {
 	fmt.Fprintf(os.Stderr, "\r%-60s\r", "")
 	fmt.Printf("%-32s %7s %7s %7s %7s %9s %7s %7s\n", "repository", "queries", "acc@1", "acc@5", "acc@10", "recall@10", "mrr", "ndcg@10")
-	for _, name := range slices.Sorted(maps.Keys(by)) {
-		by[name].print(name)
+	for _, name := range slices.Sorted(maps.Keys(r.by)) {
+		r.by[name].print(name)
 	}
-	all.print("all")
-	all.compare("weights in force", nil)
-	rows.print(all)
-	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		fmt.Printf("MISSING: %d queries of %s, which has no checkout\n", missing[name], name)
+	r.all.print("all")
+	r.all.compare("weights in force", nil)
+	r.rows.print(&r.all)
+	for _, name := range slices.Sorted(maps.Keys(r.missing)) {
+		fmt.Printf("MISSING: %d queries of %s, which has no checkout\n", r.missing[name], name)
 	}
-	slices.Sort(all.asked)
-	slices.Sort(all.prepared)
+	slices.Sort(r.all.asked)
+	slices.Sort(r.all.prepared)
 	fmt.Printf("\nquery: median %v, 95%% %v; work tree and index: median %v, all %v\n",
-		at(all.asked, 50).Round(10*time.Microsecond), at(all.asked, 95).Round(10*time.Microsecond), at(all.prepared, 50).Round(time.Millisecond), sum(all.prepared).Round(time.Second))
-	return nil
+		at(r.all.asked, 50).Round(10*time.Microsecond), at(r.all.asked, 95).Round(10*time.Microsecond), at(r.all.prepared, 50).Round(time.Millisecond), sum(r.all.prepared).Round(time.Second))
 }
 
 // besides are answers by other weights and by BM25 to the same queries, if they are wanted.

@@ -90,23 +90,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	if !needed {
 		return r, nil, nil
 	}
-	if q.Vectors == "host" {
-		depth := q.Limit
-		if filter != nil {
-			depth = max(q.Limit, filteredNear)
-		}
-		o.Near, err = c.vectorLane(t, x, wanted, contract.NearestRequest{Query: q.Query}, depth, r)
-	}
-	if err == nil && q.History == "host" {
-		o.History, err = repository.History(t, r)
-	}
-	if err == nil && q.Graph == "links" {
-		o.Linked, err = c.linked(t, repository, query)
-	}
-	if err == nil && guide.summaries == "host" {
-		o.Summaries, err = c.summaryLane(t, repository, r)
-	}
-	if err != nil {
+	if err := c.asked(t, repository, &q, query, wanted, r, &o); err != nil {
 		return nil, nil, err
 	}
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
@@ -127,6 +111,27 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 		r.Notes = append(r.Notes, noteMissing)
 	}
 	return r, hits, nil
+}
+
+// asked fills in the lanes for which the host or the graph is asked.
+func (c *Operations) asked(t *step.Task, repository *engine.Repository, q *contract.SearchRequest, query search.Query, wanted understood, r *contract.SearchResponse, o *search.Options) (err error) {
+	if q.Vectors == "host" {
+		depth := q.Limit
+		if o.Filter != nil {
+			depth = max(q.Limit, filteredNear)
+		}
+		o.Near, err = c.vectorLane(t, repository.Index(), wanted, contract.NearestRequest{Query: q.Query}, depth, r)
+	}
+	if err == nil && q.History == "host" {
+		o.History, err = repository.History(t, r)
+	}
+	if err == nil && q.Graph == "links" {
+		o.Linked, err = c.linked(t, repository, query)
+	}
+	if err == nil && q.Summaries == "host" {
+		o.Summaries, err = c.summaryLane(t, repository, r)
+	}
+	return err
 }
 
 // filteredNear stands for the limit where a filter leaves out most of what is near.

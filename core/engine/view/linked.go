@@ -35,19 +35,7 @@ func (c *Graphs) Linked(t *step.Task, r *engine.Repository, q search.Query) ([]s
 	for _, name := range append(append([]string{}, q.Symbols...), q.Paths...) {
 		for _, n := range v.Named(name) {
 			p.From = n
-			reached, _ := g.Within(p)
-			for _, e := range reached {
-				w, ok := g.Where(e.Node)
-				if !ok {
-					continue
-				}
-				if known := away[w.File]; known == 0 || e.Distance < known {
-					away[w.File] = e.Distance
-				}
-			}
-			if w, ok := g.Where(n); ok {
-				delete(away, w.File)
-			}
+			nearer(g, p, away)
 		}
 	}
 	var list []search.Linked
@@ -59,6 +47,20 @@ func (c *Graphs) Linked(t *step.Task, r *engine.Repository, q search.Query) ([]s
 		return list[i].Part < list[j].Part || list[i].Part == list[j].Part && list[i].File < list[j].File
 	})
 	return list, nil
+}
+
+// nearer notes how far files are away from a node, but its own, where that is nearer than what is known.
+func nearer(g *graph.Graph, p graph.PathQuery, away map[int]int) {
+	reached, _ := g.Within(p)
+	for _, e := range reached {
+		w, ok := g.Where(e.Node)
+		if known := away[w.File]; ok && (known == 0 || e.Distance < known) {
+			away[w.File] = e.Distance
+		}
+	}
+	if w, ok := g.Where(p.From); ok {
+		delete(away, w.File)
+	}
 }
 
 // AddEdges gives each result of a search the edges that tell most of it.
