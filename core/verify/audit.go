@@ -112,21 +112,14 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 	if !a.Graph.Language(file).Document() {
 		return nil
 	}
-	from, fenced, line := a.Graph.Path(file), false, 0
+	fenced, line := false, 0
 	for l := range strings.Lines(text) {
 		if line++; strings.HasPrefix(strings.TrimSpace(l), "```") {
 			fenced = !fenced
 		}
 		for _, m := range target.FindAllStringSubmatch(l, -1) {
-			to := m[1]
-			if fenced || strings.ContainsAny(to, ":{}$*@%") || !fileName(baseOf(to)) || to[0] == '/' {
-				continue
-			}
-			p := paths.Join(dirOf(from), to)
-			if strings.HasPrefix(p, "..") || a.Graph.FileAt(p) >= 0 || a.Graph.FileAt(to) >= 0 || a.dirs[p] || !a.dirs[dirOf(p)] && dirOf(p) != "" && strings.Contains(to, "..") {
-				continue
-			}
-			if strings.HasSuffix(p, ".html") { // what is made of other documents
+			p := paths.Join(dirOf(a.Graph.Path(file)), m[1])
+			if fenced || a.leads(m[1], p) {
 				continue
 			}
 			v := no(nil, "the link leads to `%s`, which is not there", p)
@@ -141,6 +134,18 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 	return list
 }
 
+// leads tells whether a link may lead somewhere: it is there as seen from the document, where it is
+// p, or from the root, or it is none of a file of the repository, or made of other documents.
+func (a *Auditor) leads(to, p string) bool {
+	switch {
+	case strings.ContainsAny(to, ":{}$*@%"), !fileName(baseOf(to)), to[0] == '/', strings.HasPrefix(p, ".."), strings.HasSuffix(p, ".html"):
+		return true
+	case a.Graph.FileAt(p) >= 0, a.Graph.FileAt(to) >= 0, a.dirs[p]:
+		return true
+	}
+	return !a.dirs[dirOf(p)] && dirOf(p) != "" && strings.Contains(to, "..")
+}
+
 func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
 	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", Claim: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
 }
@@ -148,38 +153,40 @@ func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentenc
 // Parameters checks that what a comment documents as parameters of a definition stands in its
 // code at all.
 func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Finding) {
-	w, ok := a.Graph.Where(n)
-	code := a.code(n)
-	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 {
+	inside, beside, ok := a.documentable(n)
+	if !ok {
 		return nil
 	}
-	sig := a.signature(n)
-	inside, _, called := parameters(sig, a.short(n))
-	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called || holdsCode(code, "arguments") {
-		return nil // options, what takes its arguments apart or all of them, and what is made by another function
-	}
-	// The other forms of an overloaded function, and those whose constructor a type may have.
-	beside := keep(a.defined(a.short(n)), func(d graph.Node) bool { return d != n && a.fileOf(d) == w.File })
-	if isType(a.Graph.SymbolKind(n)) {
-		above, open := a.ancestors([]graph.Node{n})
-		if beside = append(beside, above...); open {
-			return nil
-		}
-	}
 	for _, p := range list {
-		if holdsCode(code, p.Name) || slices.ContainsFunc(beside, func(b graph.Node) bool { return holdsCode(a.code(b), p.Name) }) {
+		if slices.ContainsFunc(beside, func(b graph.Node) bool { return holdsCode(a.code(b), p.Name) }) {
 			continue
 		}
 		v := no(a.source(n), "`%s` has no parameter `%s`", a.Graph.Label(n), p.Name)
-		var words []string
 		for _, w := range wordsOf(inside) {
-			if near(w, p.Name) && w != p.Name && len(p.Name) > 2 && !slices.Contains(words, w) {
-				words = append(words, w)
+			if near(w, p.Name) && w != p.Name && len(p.Name) > 2 && !slices.Contains(v.like, w) && len(v.like) < 3 {
+				v.like = append(v.like, w)
 			}
 		}
-		v.like = words[:min(len(words), 3)]
-		f := a.finding(v, Parameter, p.Line, fmt.Sprintf("parameter `%s`", p.Name))
-		found = append(found, f)
+		found = append(found, a.finding(v, Parameter, p.Line, fmt.Sprintf("parameter `%s`", p.Name)))
 	}
 	return found
+}
+
+// documentable returns the parameters of a definition, and the definitions whose code a documented
+// one may be of: its own, the other forms of an overloaded function, the types whose constructor a
+// type may have. It is not ok where that is not known: of options, of what takes its arguments apart
+// or all of them, and of what is made by another function.
+func (a *Auditor) documentable(n graph.Node) (inside string, beside []graph.Node, ok bool) {
+	w, ok := a.Graph.Where(n)
+	code := a.code(n)
+	inside, _, called := parameters(a.signature(n), a.short(n))
+	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 || !called || strings.Contains(inside, "...") || strings.Contains(inside, "**") || strings.ContainsAny(inside, "{[") || holdsCode(code, "arguments") {
+		return "", nil, false
+	}
+	beside = keep(a.defined(a.short(n)), func(d graph.Node) bool { return a.fileOf(d) == w.File })
+	if !isType(a.Graph.SymbolKind(n)) {
+		return inside, append(beside, n), true
+	}
+	above, open := a.ancestors([]graph.Node{n})
+	return inside, append(append(beside, n), above...), !open
 }

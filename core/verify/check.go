@@ -59,6 +59,7 @@ type checker struct {
 	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	steps    int               // tokens that were read and looked at, for tests
 	more     int               // those of more than that something exists
 	current  string            // the sentence whose judgements are noted
 }
@@ -142,18 +143,12 @@ func (c *checker) check(text string, line int, list []token) {
 	if c.absence(r) {
 		return
 	}
-	if !c.proposes {
-		for _, s := range r.statements() {
-			for _, a := range s.a {
-				for _, b := range s.b {
-					c.pair(&s, a, b)
-				}
-			}
-		}
+	for _, s := range r.statements() {
+		c.state(&s)
 	}
 	c.lined(r)
-	if !c.proposes {
-		for _, attribute := range []func(*reader){c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
+	for _, attribute := range []func(*reader){c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
+		if !c.proposes {
 			attribute(r)
 		}
 	}
@@ -164,6 +159,18 @@ func (c *checker) check(text string, line int, list []token) {
 	}
 	if (c.n == 0 || c.more == 0 && !c.proposes) && opinionless(list) { // what it says of them is open
 		c.claim(text, Other, open)
+	}
+	c.steps += r.steps + len(list)
+}
+
+// state checks each pair of what a statement relates.
+func (c *checker) state(s *statement) {
+	for _, a := range s.a {
+		for _, b := range s.b {
+			if !c.proposes {
+				c.pair(s, a, b)
+			}
+		}
 	}
 }
 
@@ -202,8 +209,24 @@ func proposes(list []token) bool {
 // absence checks "there is no `Foo`" and "`Foo` does not exist". A sentence that names another thing,
 // or says much, may mean something narrower.
 func (c *checker) absence(r *reader) bool {
-	var about []*mention
-	names := 0
+	about, names := r.absent()
+	for _, m := range about {
+		v, s := open, c.named(m.name)
+		switch {
+		case s.state == found && names == 1 && len(r.list) <= 16:
+			v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
+		case s.state == absent || s.state == noOwner:
+			v = yes(nil)
+		}
+		if !c.proposes {
+			c.claim("there is no `"+m.text+"`", Symbol, v)
+		}
+	}
+	return len(about) > 0
+}
+
+// absent returns what a sentence says not to be there, and how many mentions it has.
+func (r *reader) absent() (about []*mention, names int) {
 	for i, t := range r.list {
 		var m *mention
 		switch {
@@ -218,19 +241,7 @@ func (c *checker) absence(r *reader) bool {
 			about = append(about, m)
 		}
 	}
-	for _, m := range about {
-		v, s := open, c.named(m.name)
-		switch {
-		case s.state == found && names == 1 && len(r.list) <= 16:
-			v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
-		case s.state == absent || s.state == noOwner:
-			v = yes(nil)
-		}
-		if !c.proposes {
-			c.claim("there is no `"+m.text+"`", Symbol, v)
-		}
-	}
-	return len(about) > 0
+	return about, names
 }
 
 // opinionless tells whether a sentence is long enough to say something.

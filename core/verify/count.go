@@ -19,29 +19,7 @@ func (c *checker) counts(r *reader) {
 		if m == nil {
 			continue
 		}
-		low, high, n := -1, -1, graph.None
-		what := thing.word
-		nodes := c.narrowed(r, m)
-		switch {
-		case m.class == path && thing.means&lineWord != 0:
-			if files, _, _ := c.pathOf(m); len(files) == 1 {
-				n = c.fileNode(files[0])
-				w, _ := c.Graph.Where(n)
-				low, high = w.Last-1, w.Last+1
-			}
-		case len(nodes) != 1 || c.named(m.name).state != found:
-			continue
-		case thing.means&take != 0:
-			n, what = nodes[0], "parameters"
-			inside, _, ok := c.parametersOf(n)
-			if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(n)), ok); !ok {
-				continue
-			}
-		case t.number > 1:
-			n = nodes[0]
-			low = c.memberCount(n, thing.kind)
-			high = low
-		}
+		n, what, low, high := c.counted(r, m, thing, t.number)
 		short := fmt.Sprintf("`%s` has %d %s", m.text, t.number, what)
 		switch {
 		case high < 0:
@@ -52,6 +30,30 @@ func (c *checker) counts(r *reader) {
 			c.claim(short, Count, no(src, "`%s` has %s: see %s:%d", m.name, count(high, strings.TrimSuffix(what, "s")), src.Path, max(1, src.First)))
 		}
 	}
+}
+
+// counted returns how many of what a word names a mention has, at least and at most; -1 if that is
+// not known.
+func (c *checker) counted(r *reader, m *mention, thing token, told int) (n graph.Node, what string, low, high int) {
+	nodes := c.narrowed(r, m)
+	switch {
+	case m.class == path && thing.means&lineWord != 0:
+		if files, _, _ := c.pathOf(m); len(files) == 1 {
+			n = c.fileNode(files[0])
+			w, _ := c.Graph.Where(n)
+			return n, thing.word, w.Last - 1, w.Last + 1
+		}
+	case len(nodes) != 1 || c.named(m.name).state != found:
+	case thing.means&take != 0:
+		inside, _, ok := c.parametersOf(nodes[0])
+		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(nodes[0])), ok); ok {
+			return nodes[0], "parameters", low, high
+		}
+	case told > 1:
+		low = c.memberCount(nodes[0], thing.kind)
+		return nodes[0], thing.word, low, low
+	}
+	return graph.None, "", -1, -1
 }
 
 // memberCount returns the number of the elements of a list, of the constants of an enumeration,

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -38,7 +37,28 @@ func FuzzDraft(f *testing.F) {
 	})
 }
 
-// Large drafts take time in proportion.
+// stepsOf counts what a check does: the tokens that it reads and looks at, and what it allocates. How
+// far it looks for where a token or a sentence ends is bounded, which is held too.
+func stepsOf(t *testing.T, r *Repository, draft string) (steps int) {
+	t.Helper()
+	allocated := testing.AllocsPerRun(1, func() {
+		c := newChecker(nil, r)
+		if _, err := c.draft(draft, nil); err != nil {
+			t.Fatal(err)
+		}
+		steps = c.steps
+	})
+	for _, b := range parse(draft) {
+		for _, s := range sentences(b.text) {
+			if n := s.to - s.from; !b.code && n > 4*maxSentence {
+				t.Errorf("a sentence of %d bytes", n)
+			}
+		}
+	}
+	return steps + int(allocated)
+}
+
+// Large drafts take steps in proportion.
 func TestLargeDrafts(t *testing.T) {
 	r := sample(t)
 	for name, unit := range map[string]string{
@@ -57,24 +77,10 @@ func TestLargeDrafts(t *testing.T) {
 		} else {
 			small, large = strings.Repeat(unit, (1<<14)/len(unit)), strings.Repeat(unit, (1<<17)/len(unit))
 		}
-		took := func(draft string) time.Duration {
-			begin := time.Now()
-			if _, err := Check(nil, r, draft, nil); err != nil {
-				t.Fatal(err)
-			}
-			return time.Since(begin)
-		}
-		// Eight times as much; forty times as long is no longer in proportion. Whatever else
-		// the machine does may hold up one of the two, but hardly each of five times.
-		for try := 1; ; try++ {
-			a, b := took(small), took(large)
-			if b <= 40*max(a, 20*time.Millisecond) {
-				break
-			}
-			if try == 5 {
-				t.Errorf("%s: %v, then %v", name, a, b)
-				break
-			}
+		// Eight times as much; what grows with the square of it takes 64 times as many steps.
+		a, b := stepsOf(t, r, small), stepsOf(t, r, large)
+		if b > 12*max(a, 1000) {
+			t.Errorf("%s: %d steps, then %d", name, a, b)
 		}
 	}
 }

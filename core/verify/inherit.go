@@ -85,22 +85,19 @@ func (c *checker) bounded(b *mention, types []graph.Node) verdict {
 // for Heir".
 func (c *checker) saidOf(heir, base string) bool {
 	both := c.holders(base)
-	for _, f := range c.holders(heir) {
+	return slices.ContainsFunc(c.holders(heir), func(f int) bool {
 		if !slices.Contains(both, f) {
-			continue
+			return false
 		}
-		for _, u := range c.said(f).Uses {
-			if u.Kind == mentions.Base && u.Name == base && (u.For == heir || u.For == "" && u.Definition < 0) {
-				return true
-			}
+		if slices.ContainsFunc(c.said(f).Uses, func(u mentions.Use) bool {
+			return u.Kind == mentions.Base && u.Name == base && (u.For == heir || u.For == "" && u.Definition < 0)
+		}) {
+			return true
 		}
 		// What generates code may say it in its own way.
 		lines := c.content(f)
-		if c.Graph.Language(f).Traits().DerivedBases && (lines == nil || slices.ContainsFunc(lines, func(l []byte) bool { return holdsIn(string(l), heir) && holdsIn(string(l), base) })) {
-			return true
-		}
-	}
-	return false
+		return c.Graph.Language(f).Traits().DerivedBases && (lines == nil || slices.ContainsFunc(lines, func(l []byte) bool { return holdsIn(string(l), heir) && holdsIn(string(l), base) }))
+	})
 }
 
 // memberOf checks that a name is a member of a type.

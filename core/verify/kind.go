@@ -65,7 +65,7 @@ func (c *checker) kinds(r *reader) {
 			continue
 		}
 		for _, word := range modifiers {
-			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }))
+			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, c.each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }, nil))
 		}
 		if kind != "" {
 			c.claim(fmt.Sprintf("`%s` is a %s", m.text, kind), Kind, c.ofKind(nodes, kind))
@@ -98,6 +98,35 @@ func (r *reader) kindOf(i int) (kind string, modifiers []string) {
 
 // predicate reads what the mention at i is said to be: "`A` in a.go is a class", "`A`, a class".
 func (r *reader) predicate(i int) (kind string, modifiers []string) {
+	j := r.copula(i)
+	sure := r.at(j).means&is != 0
+	if !sure && r.at(j).mark != ',' && r.at(j).mark != '(' {
+		return "", nil
+	}
+	for j++; j <= i+9; j++ {
+		t, next := r.at(j), r.at(j+1)
+		switch {
+		case t.means&define != 0 && next.word == "as": // declared as
+		case t.kind != "" && t.means&(not|of|inside) == 0:
+			alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
+			if next.mention == nil && (sure && alone || t.word == "class") {
+				return t.kind, modifiers
+			}
+			return "", modifiers
+		case t.modifier != "" && sure:
+			modifiers = append(modifiers, t.modifier)
+		case t.modifier != "" || t.means&(small|and) != 0 && t.word != "" && t.means&(not|of|inside) == 0:
+			sure = sure || t.means&article != 0
+		case t.word == "" || t.means&(not|of|inside|relations|value) != 0:
+			return "", modifiers
+		}
+	}
+	return "", modifiers
+}
+
+// copula returns where the word or mark may stand that says what the mention at i is: behind a place,
+// or behind ", which".
+func (r *reader) copula(i int) int {
 	j := i + 1
 	if r.at(j).means&inside != 0 {
 		for j++; j < i+6 && r.at(j).mark == 0 && r.at(j).means&is == 0; {
@@ -107,37 +136,13 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 && r.at(j+2).means&is != 0 {
 		j += 2
 	}
-	sure := r.at(j).means&is != 0
-	if !sure && r.at(j).mark != ',' && r.at(j).mark != '(' {
-		return "", nil
-	}
-	for j++; j <= i+9; j++ {
-		t, next := r.at(j), r.at(j+1)
-		switch {
-		case t.means&define != 0 && next.word == "as": // declared as
-		case t.word == "" || t.means&(not|of|inside) != 0 || t.means&noun != 0 && t.means&(extend|call) != 0:
-			return "", modifiers
-		case t.kind != "":
-			alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
-			if next.mention == nil && (sure && alone || t.word == "class") {
-				return t.kind, modifiers
-			}
-			return "", modifiers
-		case t.modifier != "" && sure:
-			modifiers = append(modifiers, t.modifier)
-		case t.modifier != "" || t.means&(small|and) != 0:
-			sure = sure || t.means&article != 0
-		case t.means&(relations|value) != 0:
-			return "", modifiers
-		}
-	}
-	return "", modifiers
+	return j
 }
 
 // ofKind checks the kind of definitions. What a word for a kind cannot mean is listed: a constant
 // that holds a function is a function too.
 func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
-	v := each(nodes, func(n graph.Node) verdict {
+	return c.each(nodes, func(n graph.Node) verdict {
 		switch k := c.Graph.SymbolKind(n).String(); {
 		case k == word:
 			return yes(c.source(n))
@@ -145,11 +150,9 @@ func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
 			return open
 		}
 		return verdict{truth: wrong}
+	}, func() string {
+		return fmt.Sprintf("`%s` is a %s, not a %s", c.Graph.Label(nodes[0]), c.Graph.SymbolKind(nodes[0]), word)
 	})
-	if v.truth != wrong {
-		return v
-	}
-	return no(c.first(nodes), "`%s` is a %s, not a %s: see %s", c.Graph.Label(nodes[0]), c.Graph.SymbolKind(nodes[0]), word, c.at(nodes))
 }
 
 // head returns the words before a definition's name in the lines that declare it.
@@ -205,30 +208,30 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 // visible tells whether a definition is public, private, …, as its language has it.
 func (c *checker) visible(n graph.Node, word string, head []string, has func(string) bool) (is, known bool) {
 	label := c.Graph.Label(n)
-	public, said, top := has("public"), has("public") || has("private") || has("protected") || has("internal"), shortName(label) == label
+	public, top := has("public"), shortName(label) == label
+	said := public || has("private") || has("protected") || has("internal")
 	rule := c.Graph.Language(c.fileOf(n)).Traits().Visibility
-	switch {
-	case len(head) == 0 && rule != outline.ByCapital, rule == outline.AsSaid && !said:
-		return false, false
-	case rule == outline.ByCapital:
-		first := shortName(label)[0]
-		return (first >= 'A' && first <= 'Z') == (word == "public"), true
-	case rule == outline.HiddenUnlessSaid:
-		words := strings.Join(head, " ")
-		public = public && !strings.Contains(words, "pub crate") && !strings.Contains(words, "pub super") && !strings.Contains(words, "pub in")
-		if !top || c.Graph.SymbolKind(n) == outline.Macro || !public && word != "public" {
-			return false, false
-		}
-	case rule == outline.PackageUnlessSaid:
-		if !said && (!top || word == "internal") { // of an interface
-			return true, top
-		}
-	case rule == outline.SeenUnlessSaid:
-		public = public || !said
-	case rule != outline.AsSaid:
+	if len(head) == 0 && rule != outline.ByCapital {
 		return false, false
 	}
-	return word == "public" && public || word != "public" && !public && has(word), true
+	switch rule {
+	case outline.AsSaid:
+		known = said
+	case outline.ByCapital:
+		first := shortName(label)[0]
+		return (first >= 'A' && first <= 'Z') == (word == "public"), true
+	case outline.HiddenUnlessSaid:
+		words := strings.Join(head, " ")
+		public = public && !strings.Contains(words, "pub crate") && !strings.Contains(words, "pub super") && !strings.Contains(words, "pub in")
+		known = top && c.Graph.SymbolKind(n) != outline.Macro && (public || word == "public")
+	case outline.PackageUnlessSaid:
+		if known = true; !said && (!top || word == "internal") { // of an interface
+			return true, top
+		}
+	case outline.SeenUnlessSaid:
+		known, public = true, public || !said
+	}
+	return known && (word == "public" && public || word != "public" && !public && has(word)), known
 }
 
 // callable tells whether a kind can be called: functions, types that are constructed and

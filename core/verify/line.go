@@ -24,7 +24,6 @@ func (l cite) String() string {
 
 // cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
 func (r *reader) cites() (list []cite) {
-	isPath := func(m *mention) bool { return m.class == path }
 	for i := 0; i < len(r.list); i++ {
 		t, next := r.list[i], r.at(i+1)
 		l := cite{at: i}
@@ -33,25 +32,31 @@ func (r *reader) cites() (list []cite) {
 			l.first, l.last, l.file = m.first, m.last, m
 		case t.means&lineWord != 0 && next.number > 0:
 			l.first = next.number
-			i++
+			i = r.extent(&l, i+1)
 		case t.number > 0 && next.means&lineWord != 0 && han(next.word):
 			l.first = t.number
+			i = r.extent(&l, i)
 		default:
 			continue
-		}
-		if l.file == nil { // the next one behind it if close, else the last one before it
-			if l.last, l.file = l.first, r.next(l.at+1, l.at+8, 1, isPath); l.file == nil {
-				l.file = r.next(l.at-1, -1, -1, isPath)
-			}
-			for j := i + 1; j <= i+2; j++ { // "10-20", "10 to 20"
-				if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
-					l.last, i = r.at(j).number, j
-				}
-			}
 		}
 		list = append(list, l)
 	}
 	return list
+}
+
+// extent finds the last line of lines whose number stands at i, "10-20", "10 to 20", and their file:
+// the next one behind them if close, else the last one before them. It returns where the numbers end.
+func (r *reader) extent(l *cite, i int) int {
+	isPath := func(m *mention) bool { return m.class == path }
+	if l.last, l.file = l.first, r.next(l.at+1, l.at+8, 1, isPath); l.file == nil {
+		l.file = r.next(l.at-1, -1, -1, isPath)
+	}
+	for j := i + 1; j <= i+2; j++ {
+		if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
+			l.last, i = r.at(j).number, j
+		}
+	}
+	return i
 }
 
 // lined checks the lines that a sentence names, with the symbol that is said to be
@@ -63,8 +68,8 @@ func (c *checker) lined(r *reader) {
 			continue
 		}
 		files, dirs, v := c.pathOf(l.file)
-		switch beside := slices.ContainsFunc(r.list[max(0, l.at-2):min(len(r.list), l.at+5)], func(t token) bool { return t.mention == l.file }); {
-		case v.truth == wrong || len(dirs) > 0 && !beside: // told elsewhere; only named in the same sentence
+		beside := slices.ContainsFunc(r.list[max(0, l.at-2):min(len(r.list), l.at+5)], func(t token) bool { return t.mention == l.file })
+		if v.truth == wrong || len(dirs) > 0 && !beside { // told elsewhere; only named in the same sentence
 			continue
 		}
 		if v := c.lineExists(l.first, l.last, files, dirs); v.truth == wrong {
@@ -76,17 +81,21 @@ func (c *checker) lined(r *reader) {
 		if m == nil {
 			m = r.next(l.at+1, l.at+12, 1, isName)
 		}
-		if m == nil || c.proposes || r.supposed(l.at) || c.named(m.name).state != found || len(c.named(m.name).nodes) > maxNodes {
-			continue
-		}
-		if v := c.atLine(m, files, l, start); v.truth != unknown {
-			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, l, l.file.name), Line, v)
-			c.judged[m] = c.judged[m] || v.truth == right
+		if m != nil && !c.proposes && !r.supposed(l.at) && c.named(m.name).state == found && len(c.named(m.name).nodes) <= maxNodes {
+			c.atLine(m, files, l, start)
 		}
 	}
 }
 
-func (c *checker) atLine(m *mention, files []int, l cite, start bool) verdict {
+// atLine checks that a symbol is at some lines of a file.
+func (c *checker) atLine(m *mention, files []int, l cite, start bool) {
+	if v := c.whetherAt(m, files, l, start); v.truth != unknown {
+		c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, l, l.file.name), Line, v)
+		c.judged[m] = c.judged[m] || v.truth == right
+	}
+}
+
+func (c *checker) whetherAt(m *mention, files []int, l cite, start bool) verdict {
 	s, last := c.named(m.name), bare(shortName(m.name))
 	nodes := keep(s.nodes, func(n graph.Node) bool { return slices.Contains(files, c.fileOf(n)) })
 	for _, n := range nodes {

@@ -24,15 +24,7 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 	s, last := c.named(a.name), shortName(a.name)
 	files, dirs, v := c.pathOf(b)
 	if v.truth == wrong {
-		if b.class == module || !strict || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
-			return open
-		}
-		c.judged[a], c.judged[b] = true, true
-		if s.state == found {
-			v.message += fmt.Sprintf("; `%s` is defined at %s", a.name, c.at(s.nodes))
-			v.source = c.first(s.nodes)
-		}
-		return v
+		return c.placedNowhere(a, b, v, strict)
 	}
 	c.judged[a] = true
 	c.judged[b] = c.judged[b] || b.first == 0
@@ -41,11 +33,10 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 			return c.fresh(b, files, yes(c.source(n)))
 		}
 	}
-	where := b.name
+	where, inside := b.name, c.heldIn(last, files, dirs)
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
-	inside := c.heldIn(last, files, dirs)
 	switch {
 	case inside && s.state == found && !strict:
 		return yes(&contract.VerifySource{Path: where})
@@ -59,6 +50,20 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 	c.told[a.name] = true
 	v = no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
 	v.like = c.suggestions(a.name, s)
+	return v
+}
+
+// placedNowhere is the verdict of a symbol in a file that is not there, of which v tells.
+func (c *checker) placedNowhere(a, b *mention, v verdict, strict bool) verdict {
+	s := c.named(a.name)
+	if b.class == module || !strict || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
+		return open
+	}
+	c.judged[a], c.judged[b] = true, true
+	if s.state == found {
+		v.message += fmt.Sprintf("; `%s` is defined at %s", a.name, c.at(s.nodes))
+		v.source = c.first(s.nodes)
+	}
 	return v
 }
 
@@ -94,20 +99,13 @@ func (c *checker) imports(a, b *mention) verdict {
 		return v
 	}
 	c.judged[a], c.judged[b] = true, true
-	last := stem(want)
 	for _, f := range files {
-		for _, im := range c.said(f).Imports {
-			if p := strings.Trim(slashes(im.Path), "./"); stem(p) == last || strings.HasSuffix(want, "/"+p) || strings.Contains("/"+p+"/", "/"+want+"/") || brings(&im, last) {
-				return yes(c.lineOf(f, im.Line))
-			}
+		if at := c.importOf(f, want); at != nil {
+			return yes(at)
 		}
-		for e := range c.edges(c.fileNode(f), false, graph.Imports) {
-			if p := c.Graph.Label(e.To); stem(p) == last || strings.HasSuffix("/"+dirOf(p), "/"+want) {
-				return yes(c.lineOf(f, e.Line))
-			}
-		}
-		whole := slices.ContainsFunc(c.said(f).Imports, func(im mentions.Import) bool { return im.Flags&mentions.All != 0 }) && c.Graph.Language(f).Traits().Wild
-		if whole || !c.Graph.Language(f).Traits().AllImports || len(c.said(f).Imports) == 0 && len(files) > 1 || c.importLine(f, last) {
+		list, traits := c.said(f).Imports, c.Graph.Language(f).Traits()
+		whole := traits.Wild && slices.ContainsFunc(list, func(im mentions.Import) bool { return im.Flags&mentions.All != 0 })
+		if whole || !traits.AllImports || len(list) == 0 && len(files) > 1 || c.importLine(f, stem(want)) {
 			return open
 		}
 	}
@@ -116,6 +114,22 @@ func (c *checker) imports(a, b *mention) verdict {
 		w.First, w.Last = said.Imports[0].Line, said.Imports[len(said.Imports)-1].Line
 	}
 	return no(w, "`%s` does not import `%s`", w.Path, b.text)
+}
+
+// importOf returns the place where a file imports what is written with slashes, nil if it does not.
+func (c *checker) importOf(f int, want string) *contract.VerifySource {
+	last := stem(want)
+	for _, im := range c.said(f).Imports {
+		if p := strings.Trim(slashes(im.Path), "./"); stem(p) == last || strings.HasSuffix(want, "/"+p) || strings.Contains("/"+p+"/", "/"+want+"/") || brings(&im, last) {
+			return c.lineOf(f, im.Line)
+		}
+	}
+	for e := range c.edges(c.fileNode(f), false, graph.Imports) {
+		if p := c.Graph.Label(e.To); stem(p) == last || strings.HasSuffix("/"+dirOf(p), "/"+want) {
+			return c.lineOf(f, e.Line)
+		}
+	}
+	return nil
 }
 
 // stem is the last part of a path up to its first dot.

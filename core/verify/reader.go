@@ -12,6 +12,7 @@ type reader struct {
 	depth   []int // of parentheses
 	subject []*mention
 	found   []statement
+	steps   int // tokens that were looked at
 }
 
 // statement is a relation that a sentence states of two groups.
@@ -39,6 +40,7 @@ func newReader(list []token) *reader {
 
 // at returns the token at i, an empty one outside of the sentence.
 func (r *reader) at(i int) token {
+	r.steps++
 	if i < 0 || i >= len(r.list) {
 		return token{number: -1}
 	}
@@ -262,7 +264,7 @@ const maxBetween, maxGroup = 12, 50
 func (r *reader) right(i int, usable func(*mention) bool) (g group) {
 	d, words := r.depth[i], 0
 	for j := i + 1; j < len(r.list) && r.depth[j] >= d; j++ {
-		t := r.list[j]
+		t := r.at(j)
 		if r.depth[j] > d || t.mark == '(' {
 			continue
 		}
@@ -297,7 +299,7 @@ func (r *reader) stops(j int, g *group) bool {
 func (r *reader) left(i int, usable func(*mention) bool) (g group) {
 	d := r.depth[min(i, len(r.list)-1)]
 	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
-		t := r.list[j]
+		t := r.at(j)
 		if r.depth[j] > d || t.mark == ')' {
 			continue
 		}

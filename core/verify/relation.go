@@ -71,8 +71,9 @@ func denied(v verdict, claim string) verdict {
 	return v
 }
 
-// each checks definitions of a name: one that is right is enough, and each must be wrong.
-func each(nodes []graph.Node, check func(graph.Node) verdict) (v verdict) {
+// each checks definitions of a name: one that is right is enough, and each must be wrong. What is
+// wrong with them is told of all.
+func (c *checker) each(nodes []graph.Node, check func(graph.Node) verdict, wrongly func() string) (v verdict) {
 	for i, n := range nodes {
 		switch w := check(n); {
 		case w.truth == right:
@@ -80,6 +81,9 @@ func each(nodes []graph.Node, check func(graph.Node) verdict) (v verdict) {
 		case i == 0 || w.truth == unknown:
 			v = w
 		}
+	}
+	if v.truth == wrong && v.message == "" {
+		return no(c.first(nodes), "%s: see %s", wrongly(), c.at(nodes))
 	}
 	return v
 }
@@ -223,16 +227,15 @@ func (c *checker) raises(a, b *mention) verdict {
 			return open
 		}
 		for _, l := range lines {
-			named, says := holdsCode([][]byte{l}, last), holdsAny(l, "raising")
-			switch {
+			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, "raising"); {
 			case named && says && own:
 				return yes(c.source(n))
 			case named && (says || !holdsAny(l, "catching")) && !caught:
 				return open
 			case named:
 				caught = caught || own
-			case says && own: // words that are written like types
-				others = append(others, slices.DeleteFunc(wordsOf(string(l)), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })...)
+			case says && own:
+				others = append(others, typesIn(string(l))...)
 			}
 		}
 	}
@@ -243,6 +246,11 @@ func (c *checker) raises(a, b *mention) verdict {
 	}
 	c.judged[a], c.judged[b] = true, true
 	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+}
+
+// typesIn returns the words of a line that are written like types.
+func typesIn(line string) []string {
+	return slices.DeleteFunc(wordsOf(line), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })
 }
 
 // heir tells whether a type has another as its base.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,16 +20,15 @@ func (c *checker) takes(a, b *mention) verdict {
 		return v
 	}
 	c.judged[a], c.judged[b] = true, true
-	v = each(nodes, func(n graph.Node) verdict { return c.hasParameter(n, words) })
-	switch {
-	case v.truth != wrong:
-		return v
-	case c.named(a.name).state == loose, slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }): // "an int", of a parameter without a type
+	v = c.each(nodes, func(n graph.Node) verdict { return c.hasParameter(n, words) }, func() string {
+		lacks := fmt.Sprintf("`%s` has no parameter `%s`", a.name, b.text)
+		if sig := c.Graph.SymbolSignature(nodes[0]); len(nodes) == 1 && sig != "" {
+			lacks += ": it is `" + clip(sig, 100) + "`"
+		}
+		return lacks
+	})
+	if v.truth == wrong && (c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] })) { // "an int", of a parameter without a type
 		return open
-	}
-	v = no(c.first(nodes), "`%s` has no parameter `%s`: see %s", a.name, b.text, c.at(nodes))
-	if sig := c.Graph.SymbolSignature(nodes[0]); len(nodes) == 1 && sig != "" {
-		v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clip(sig, 100) + "`"
 	}
 	return v
 }
@@ -70,7 +70,7 @@ func (c *checker) returns(a, b *mention) verdict {
 	}
 	c.judged[a] = true
 	c.judged[b] = c.judged[b] || b.class == name
-	v = each(nodes, func(n graph.Node) verdict {
+	return c.each(nodes, func(n graph.Node) verdict {
 		held, ok := c.results(n)
 		switch {
 		case !ok:
@@ -81,11 +81,7 @@ func (c *checker) returns(a, b *mention) verdict {
 			return open
 		}
 		return verdict{truth: wrong}
-	})
-	if v.truth != wrong {
-		return v
-	}
-	return no(c.first(nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(nodes))
+	}, func() string { return fmt.Sprintf("`%s` does not return `%s`", a.name, b.text) })
 }
 
 // results returns the words of what a signature returns; ok is false if it does not say.
@@ -109,16 +105,14 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 		return false
 	}
 	above, _ := c.ancestors(types[:min(len(types), 20)])
-	for _, w := range held {
-		if len(w) == 1 || sets["vague"][w] {
-			return false
-		}
-		for _, t := range c.named(w).nodes {
-			k := c.Graph.SymbolKind(t)
-			if k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(t), last) || slices.Contains(above, t) {
-				return false
-			}
-		}
+	fits := func(t graph.Node) bool {
+		k := c.Graph.SymbolKind(t)
+		return k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(t), last) || slices.Contains(above, t)
+	}
+	if slices.ContainsFunc(held, func(w string) bool {
+		return len(w) == 1 || sets["vague"][w] || slices.ContainsFunc(c.named(w).nodes, fits)
+	}) {
+		return false
 	}
 	return len(held) > 0 || c.Graph.Language(c.fileOf(n)).Traits().Typing == outline.NameFirst && !c.mayHold([]graph.Node{n}, last, nil)
 }
@@ -133,7 +127,7 @@ func (c *checker) declared(m *mention) verdict {
 		return open
 	}
 	lacks := ""
-	v := each(s.nodes, func(n graph.Node) verdict {
+	return c.each(s.nodes, func(n graph.Node) verdict {
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
 		traits := c.Graph.Language(c.fileOf(n)).Traits()
 		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
@@ -151,11 +145,9 @@ func (c *checker) declared(m *mention) verdict {
 		}
 		lacks = part
 		return verdict{truth: wrong}
+	}, func() string {
+		return fmt.Sprintf("`%s` has no `%s` in its signature", m.name, strings.TrimSpace(lacks))
 	})
-	if v.truth != wrong {
-		return v
-	}
-	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, strings.TrimSpace(lacks), c.at(s.nodes))
 }
 
 // lacking returns the first of some parameters that a signature does not have so, and whether
@@ -171,22 +163,32 @@ func lacking(given, inside string) (part string, sure bool) {
 		if len(words) == 0 || !typed && !assigned {
 			continue
 		}
-		its := ""
-		for p := range elementsOf(inside) {
-			if last := words[len(words)-1]; holdsIn(p, words[0]) || !outsider(last) && holdsIn(p, last) {
-				its = p
-			}
-		}
+		its := likeliest(words, inside)
 		if w := missing(before, its); w != "" {
 			return part, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
 		}
-		if values, all := bindings([][]byte{[]byte(inside)}, words[0]); assigned && len(words) > 1 && all && len(values) > 0 {
-			if want := valueOf(v); want != "" && !slices.Contains(values, want) && comparable(values[0], want) {
-				return part, true
-			}
+		if assigned && len(words) > 1 && otherwise(inside, words[0], valueOf(v)) {
+			return part, true
 		}
 	}
 	return "", true
+}
+
+// likeliest returns the last of some parameters that has the first or the last of some words.
+func likeliest(words []string, inside string) (its string) {
+	last := words[len(words)-1]
+	for p := range elementsOf(inside) {
+		if holdsIn(p, words[0]) || !outsider(last) && holdsIn(p, last) {
+			its = p
+		}
+	}
+	return its
+}
+
+// otherwise tells whether parameters give a name other values than one.
+func otherwise(inside, name string, want bound) bool {
+	values, all := bindings([][]byte{[]byte(inside)}, name)
+	return want != "" && all && len(values) > 0 && !slices.Contains(values, want) && comparable(values[0], want)
 }
 
 // missing returns the first word of a text that another does not have.

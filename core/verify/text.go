@@ -30,6 +30,7 @@ const maxParagraph = 64 << 10
 
 // splitter cuts a draft.
 type splitter struct {
+	lines  []string
 	blocks []block
 	para   strings.Builder
 	first  int // line of the paragraph
@@ -46,39 +47,26 @@ var (
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
 // paragraphs and sentences too.
 func parse(draft string) []block {
-	s := &splitter{}
-	lines := strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n")
-	blank, indented := true, false
-	for n := frontMatter(lines); n < len(lines); n++ {
-		line := lines[n]
+	s := &splitter{lines: strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n")}
+	blank := true
+	for n := frontMatter(s.lines); n < len(s.lines); n++ {
+		line := s.lines[n]
 		text := strings.TrimLeft(strings.TrimSpace(line), "> ")
-		wasBlank, wasIndented := blank, indented
-		blank, indented = text == "", false
+		wasBlank := blank
+		blank = text == ""
 		switch fence := outline.FenceOf([]byte(text)); {
 		case fence != nil:
 			s.end()
-			n = s.fence(lines, n, text, string(fence))
+			n = s.fence(n, text, string(fence))
 		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
 			s.end()
-		case (wasBlank || wasIndented) && !s.item && (strings.HasPrefix(line, "    ") || line[0] == '\t'):
-			if wasIndented {
-				s.blocks[len(s.blocks)-1].text += "\n" + line
-			} else {
-				s.end()
-				s.blocks = append(s.blocks, block{code: true, line: n + 1, text: line})
-			}
-			indented = len(s.blocks[len(s.blocks)-1].text) < maxParagraph
+		case wasBlank && !s.item && indented(line):
+			n = s.indented(n)
 		case strings.HasPrefix(text, "|") && strings.Count(text, "|") > 1:
-			s.end()
-			for cell := range strings.SplitSeq(strings.Trim(text, "|"), "|") {
-				if strings.Trim(cell, "-: ") != "" {
-					s.add(strings.TrimSpace(cell), n)
-					s.end()
-				}
-			}
+			s.row(text, n)
 		case strings.HasPrefix(text, "<!--"):
 			s.end()
-			for n < len(lines)-1 && !strings.Contains(lines[n], "-->") {
+			for n < len(s.lines)-1 && !strings.Contains(s.lines[n], "-->") {
 				n++
 			}
 		case heading.MatchString(text):
@@ -97,6 +85,33 @@ func parse(draft string) []block {
 	return s.blocks
 }
 
+// indented tells whether a line is one of code by how far in it begins.
+func indented(line string) bool {
+	return (strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")) && strings.TrimSpace(line) != ""
+}
+
+// indented takes the code that begins on line n and returns its last line.
+func (s *splitter) indented(n int) int {
+	from := n
+	for n < len(s.lines)-1 && indented(s.lines[n+1]) {
+		n++
+	}
+	s.end()
+	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(s.lines[from:n+1], "\n")})
+	return n
+}
+
+// row takes the cells of a row of a table.
+func (s *splitter) row(text string, n int) {
+	s.end()
+	for cell := range strings.SplitSeq(strings.Trim(text, "|"), "|") {
+		if strings.Trim(cell, "-: ") != "" {
+			s.add(strings.TrimSpace(cell), n)
+			s.end()
+		}
+	}
+}
+
 // frontMatter returns the number of the line behind the settings at the head.
 func frontMatter(lines []string) int {
 	for i := 1; lines[0] == "---" && i < min(len(lines), 200); i++ {
@@ -108,14 +123,14 @@ func frontMatter(lines []string) int {
 }
 
 // fence takes a fence that begins on line n and returns the line that ends it.
-func (s *splitter) fence(lines []string, n int, head, mark string) int {
+func (s *splitter) fence(n int, head, mark string) int {
 	from := n + 1
-	for n++; n < len(lines); n++ {
-		if t := strings.TrimLeft(strings.TrimSpace(lines[n]), "> "); strings.HasPrefix(t, mark) && strings.Trim(t, mark[:1]) == "" {
+	for n++; n < len(s.lines); n++ {
+		if t := strings.TrimLeft(strings.TrimSpace(s.lines[n]), "> "); strings.HasPrefix(t, mark) && strings.Trim(t, mark[:1]) == "" {
 			break
 		}
 	}
-	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(lines[from:min(n, len(lines))], "\n"), info: strings.TrimSpace(head[len(mark):])})
+	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(s.lines[from:min(n, len(s.lines))], "\n"), info: strings.TrimSpace(head[len(mark):])})
 	return n
 }
 

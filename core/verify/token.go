@@ -100,30 +100,39 @@ func appendWord(list []token, raw string) []token {
 	if strings.HasSuffix(raw, "()") || strings.HasSuffix(raw, ".*") { // a call, a pattern
 		trimmed = raw
 	}
-	lower, number := strings.ToLower(trimmed), strings.ReplaceAll(trimmed, "_", "")
-	if m := plainMention(trimmed); trimmed != "" && m != nil {
+	number := strings.ReplaceAll(trimmed, "_", "")
+	switch m := plainMention(trimmed); {
+	case trimmed != "" && m != nil:
 		list = append(list, token{mention: m, number: -1})
-	} else if strings.Trim(number, "0123456789.") == "" && number != "" {
+	case strings.Trim(number, "0123456789.") == "" && number != "":
 		t := token{word: number, number: digits(number), literal: number}
 		if strings.HasPrefix(raw, "-") {
 			t.literal, t.number = "-"+number, -1
 		}
 		list = append(list, t)
-	} else if lexicon[lower] != nil && strings.Contains(trimmed, "-") {
-		list = appendPlain(list, lower)
-	} else if strings.Contains(trimmed, "<") {
-		list = append(list, token{word: lower, number: -1, upper: trimmed})
-	} else if !strings.Contains(trimmed, "://") {
-		from := len(list)
-		for w := range strings.FieldsFuncSeq(lower, func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
-			list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
-		}
-		if len(list) == from+1 && (trimmed == strings.ToUpper(trimmed) && lower != trimmed || compound(trimmed)) {
-			list[from].upper = trimmed
-		}
+	case strings.Contains(trimmed, "<"):
+		list = append(list, token{word: strings.ToLower(trimmed), number: -1, upper: trimmed})
+	case !strings.Contains(trimmed, "://"):
+		list = appendWords(list, trimmed)
 	}
 	if strings.HasSuffix(raw, ":") {
 		list = append(list, token{mark: ':', number: -1})
+	}
+	return list
+}
+
+// appendWords adds the words of what no code is; one alone may still be a name.
+func appendWords(list []token, text string) []token {
+	lower := strings.ToLower(text)
+	if lexicon[lower] != nil && strings.Contains(text, "-") {
+		return appendPlain(list, lower)
+	}
+	from := len(list)
+	for w := range strings.FieldsFuncSeq(lower, func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
+		list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
+	}
+	if len(list) == from+1 && (text == strings.ToUpper(text) && lower != text || compound(text)) {
+		list[from].upper = text
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -40,21 +41,32 @@ func (c *checker) values(r *reader) {
 			continue
 		}
 		v, at := r.valueBehind(i)
-		if x := r.valued(i); x != nil && v != "" && c.states(r, i, at, x, v) && !done[x] {
-			done[x] = true
-			c.judged[r.at(at).mention] = true
+		if x := r.valued(i); x != nil && v != "" && !done[x] && c.states(r, i, at, x, v) {
+			done[x], c.judged[r.at(at).mention] = true, true
 			c.hasValue(r, x, v)
 		}
 	}
-	from := 0
-	for to := range len(r.list) + 1 { // a constant and a number alone in a part of the sentence
-		if to < len(r.list) && !r.parts(to) {
-			continue
-		}
+	for from, to := range r.clauses() { // a constant and a number alone in a part of the sentence
 		if x, v := c.numbered(r, from, to); x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) {
 			c.hasValue(r, x, v)
 		}
-		from = to + 1
+	}
+}
+
+// clauses yields the parts of a sentence; ", a …" goes on about the same.
+func (r *reader) clauses() iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		from := 0
+		for to := range len(r.list) + 1 {
+			m := r.at(to).mark
+			if to < len(r.list) && (m != ',' || r.at(to+1).means&article != 0) && m != ':' && m != '-' && !r.ends(to) {
+				continue
+			}
+			if !yield(from, to) {
+				return
+			}
+			from = to + 1
+		}
 	}
 }
 
@@ -98,12 +110,6 @@ func (r *reader) valued(i int) *mention {
 		}
 	}
 	return nil
-}
-
-// parts tells whether a part of a sentence ends at i; ", a …" goes on about the same.
-func (r *reader) parts(i int) bool {
-	m := r.list[i].mark
-	return m == ',' && r.at(i+1).means&article == 0 || m == ':' || m == '-' || r.ends(i)
 }
 
 // numbered returns the only constant and the only number between two tokens. Numbers that are not
@@ -176,16 +182,14 @@ func (c *checker) hasValue(r *reader, x *mention, want bound) {
 	if short = bare(shortName(short)); short == "" || "i:"+short == string(want) {
 		return
 	}
-	have, all, where := c.valuesOf(r, x, short)
-	v := open
+	v, g := open, c.valuesOf(r, x, short)
 	switch {
-	case len(have) == 0:
-	case slices.ContainsFunc(have, want.same):
-		if len(have) == 1 && all {
-			v = yes(c.source(where))
+	case slices.ContainsFunc(g.list, want.same):
+		if len(g.list) == 1 && g.all {
+			v = yes(c.source(g.where))
 		}
-	case all && !slices.ContainsFunc(have, func(b bound) bool { return !comparable(b, want) }):
-		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, want, have[0], c.at([]graph.Node{where}))
+	case len(g.list) > 0 && g.all && !slices.ContainsFunc(g.list, func(b bound) bool { return !comparable(b, want) }):
+		v = no(c.source(g.where), "`%s` is not %s but %s: see %s", x.text, want, g.list[0], c.at([]graph.Node{g.where}))
 	}
 	c.judged[x] = true // that it is there does not bear out what it is
 	c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
@@ -214,49 +218,69 @@ func comparable(a, b bound) bool {
 	return a.kind() == b.kind() && (a.kind() != 'i' || one && two && x == y)
 }
 
+// given are the values that code gives a name.
+type given struct {
+	list  []bound
+	all   bool // each is a single value
+	where graph.Node
+}
+
+// add adds those of the lines of a definition or file.
+func (g *given) add(n graph.Node, lines [][]byte, name string) {
+	have, single := bindings(lines, name)
+	if g.where == graph.None && (len(have) > 0 || !single) {
+		g.where = n
+	}
+	g.all = g.all && single
+	for _, v := range have {
+		if !slices.Contains(g.list, v) {
+			g.list = append(g.list, v)
+		}
+	}
+}
+
+// open tells whether a value may still be found elsewhere.
+func (g *given) open() bool { return len(g.list) == 0 && g.all }
+
 // valuesOf returns the values that a name is given: at its definition, or in the code that the
 // sentence names, or beside its definition.
-func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
-	all, where = true, graph.None
-	add := func(n graph.Node, lines [][]byte) {
-		have, single := bindings(lines, short)
-		if where == graph.None && (len(have) > 0 || !single) {
-			where = n
-		}
-		all = all && single
-		for _, v := range have {
-			if !slices.Contains(list, v) {
-				list = append(list, v)
-			}
-		}
-	}
+func (c *checker) valuesOf(r *reader, x *mention, short string) given {
+	g := given{all: true, where: graph.None}
 	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
 	for _, n := range nodes {
-		if w, _ := c.Graph.Where(n); len(list) == 0 {
-			add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
+		if w, _ := c.Graph.Where(n); len(g.list) == 0 {
+			g.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)), short)
 		}
 	}
-	if len(nodes) == 0 || len(list) == 0 && all {
+	if len(nodes) == 0 {
 		for m, n := range c.about(r, 5) {
-			if inside, _, ok := c.parametersOf(n); m != x && ok && len(nodes) == 0 {
-				add(n, [][]byte{[]byte(inside)})
+			if inside, _, ok := c.parametersOf(n); m != x && ok {
+				g.add(n, [][]byte{[]byte(inside)}, short)
 			}
 		}
 	}
-	if len(list) == 0 && all {
+	if g.open() {
 		for m, n := range c.about(r, 5) {
 			if m != x {
-				add(n, c.code(n))
+				g.add(n, c.code(n), short)
 			}
 		}
 	}
-	for _, f := range c.holders(short) {
-		if len(list) > 0 || !all || c.Graph.Role(f)&tree.Test != 0 || len(nodes) == 0 && len(c.holders(short)) > maxProbes {
-			break
+	if files := c.holders(short); len(nodes) > 0 || len(files) <= maxProbes {
+		c.valuesBeside(&g, nodes, files, short)
+	}
+	return g
+}
+
+// valuesBeside adds those that files give a name, of one that is defined those of its directory, up
+// to the first that has any.
+func (c *checker) valuesBeside(g *given, nodes []graph.Node, files []int, short string) {
+	for _, f := range files {
+		if !g.open() || c.Graph.Role(f)&tree.Test != 0 {
+			return
 		}
 		if len(nodes) == 0 || dirOf(c.Graph.Path(f)) == dirOf(c.Graph.Path(c.fileOf(nodes[0]))) {
-			add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+			g.add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt), short)
 		}
 	}
-	return list, all, where
 }

@@ -36,8 +36,6 @@ const (
 	Kind        = "kind"        // a symbol is a struct, a function, …
 	Member      = "member"      // a symbol is a member of a type
 	Call        = "call"        // a function calls another
-	Use         = "use"         // code uses a name
-	Only        = "only"        // a name is used nowhere else
 	Import      = "import"      // a file imports a module
 	Inheritance = "inheritance" // a type extends or implements another
 	Parameter   = "parameter"   // a function has a parameter

@@ -95,20 +95,27 @@ func init() {
 			}
 			what, of, _ := strings.Cut(head, " ")
 			means, known := names[what]
-			if means |= names[of]; !known && what != "set" {
+			if !known && what != "set" {
 				panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
 			}
+			if !known {
+				gather(of, words)
+				continue
+			}
 			for w := range strings.FieldsSeq(words) {
-				if known {
-					learn(w, what, of, means)
-					continue
-				}
-				if sets[of] == nil {
-					sets[of] = map[string]bool{}
-				}
-				sets[of][w] = true
+				learn(w, what, of, means|names[of])
 			}
 		}
+	}
+}
+
+// gather adds words to a set.
+func gather(of, words string) {
+	if sets[of] == nil {
+		sets[of] = map[string]bool{}
+	}
+	for w := range strings.FieldsSeq(words) {
+		sets[of][w] = true
 	}
 }
 

@@ -54,15 +54,26 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 		}
 	}
 	if len(r.Sources) == 0 && q.Gate == contract.GateUseAuto { // what is remembered is not wanted then either
-		var g contract.GateResponse
-		if bad := c.ask(false, "gate", contract.GateRequest{Message: a.Query}, &g); bad != nil {
+		if bad := c.unwanted(a.Query, &said, &r); bad != nil {
 			return nil, bad
 		}
-		if !g.Retrieve {
-			said.parts, said.sources, said.tokens = nil, nil, 0
-			r.Reason = cmp.Or(r.Reason, "the message needs no search: "+g.Reason)
-		}
 	}
+	return a.context(said, &r), nil
+}
+
+// unwanted drops what is remembered if the gate turns the query away.
+func (c called) unwanted(query string, said *said, r *contract.PackResponse) *contract.Error {
+	var g contract.GateResponse
+	bad := c.ask(false, "gate", contract.GateRequest{Message: query}, &g)
+	if bad == nil && !g.Retrieve {
+		said.parts, said.sources, said.tokens = nil, nil, 0
+		r.Reason = cmp.Or(r.Reason, "the message needs no search: "+g.Reason)
+	}
+	return bad
+}
+
+// context is the answer of what is remembered and what code says.
+func (a contextQueryArgs) context(said said, r *contract.PackResponse) answered {
 	parts := append(said.parts, r.Context)
 	sources := said.sources
 	for _, s := range r.Sources {
@@ -78,7 +89,7 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	if len(r.Notes) > 0 {
 		out["notes"] = r.Notes
 	}
-	return out, nil
+	return out
 }
 
 // request is what the arguments ask of the core, and the types of what is to be recalled beside it.
@@ -87,6 +98,27 @@ func (a contextQueryArgs) request(o Options) (q contract.PackRequest, recalled [
 	if a.Gate == nil && !o.Ungated || a.Gate != nil && *a.Gate {
 		q.Gate = contract.GateUseAuto
 	}
+	q.Types, recalled = a.types()
+	graph := slices.Contains(a.Strategies, "graph")
+	if graph && a.Expand != nil && !*a.Expand {
+		return q, nil, &contract.Error{Code: contract.CodeBadInput, Message: "strategies asks for graph, which expand denies", Field: "expand", Fix: "leave out one of the two"}
+	}
+	if a.Expand != nil {
+		graph = graph || *a.Expand
+	} else {
+		graph = graph || len(a.Strategies) == 0
+	}
+	if graph {
+		q.Graph = "links"
+	}
+	if len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic") {
+		q.Vectors = contract.HostUse(o.Vectors)
+	}
+	return q, recalled, a.lacking(o, q.Vectors)
+}
+
+// types are those of code and of what is remembered that go in; of both all without any.
+func (a contextQueryArgs) types() (code []string, recalled []contract.RecallType) {
 	if len(a.IncludeTypes) == 0 {
 		recalled = rememberedTypes[:]
 	}
@@ -94,20 +126,10 @@ func (a contextQueryArgs) request(o Options) (q contract.PackRequest, recalled [
 		if slices.Contains(rememberedTypes[:], contract.RecallType(t)) {
 			recalled = append(recalled, contract.RecallType(t))
 		} else {
-			q.Types = append(q.Types, t)
+			code = append(code, t)
 		}
 	}
-	graph := slices.Contains(a.Strategies, "graph")
-	if graph && a.Expand != nil && !*a.Expand {
-		return q, nil, &contract.Error{Code: contract.CodeBadInput, Message: "strategies asks for graph, which expand denies", Field: "expand", Fix: "leave out one of the two"}
-	}
-	if graph || a.Expand != nil && *a.Expand || len(a.Strategies) == 0 && a.Expand == nil {
-		q.Graph = "links"
-	}
-	if len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic") {
-		q.Vectors = contract.HostUse(o.Vectors)
-	}
-	return q, recalled, a.lacking(o, q.Vectors)
+	return code, recalled
 }
 
 // lacking is why what the arguments ask for is not to be had, nil if all is.
