@@ -137,6 +137,11 @@ func (c *checker) check(text string, line int, list []token) {
 		return
 	}
 	c.past[text], c.current = []judgement{}, text
+	c.afresh(text, list)
+}
+
+// afresh checks a sentence for the first time.
+func (c *checker) afresh(text string, list []token) {
 	c.proposes = proposes(list)
 	c.resolve(list)
 	r := newReader(list)

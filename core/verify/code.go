@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
@@ -39,20 +40,11 @@ func (f *facts) codeOf(file, first, last int) (list [][]byte) {
 			}
 			continue
 		}
-		if len(l) > 0 && !startsWith(string(l)+"\x00", comments) {
+		if len(l) > 0 && !slices.ContainsFunc(comments, func(mark string) bool { return strings.HasPrefix(string(l)+"\x00", mark) }) {
 			list = append(list, l)
 		}
 	}
 	return list
-}
-
-func startsWith(s string, any []string) bool {
-	for _, p := range any {
-		if strings.HasPrefix(s, p) {
-			return true
-		}
-	}
-	return false
 }
 
 // occurrences yields where a name stands as a word in a line.

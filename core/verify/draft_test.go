@@ -279,3 +279,14 @@ func TestOnce(t *testing.T) {
 		t.Errorf("%v\n%s", err, report(found))
 	}
 }
+
+// What may have been meant by a member that is not there is a member of the same type, and near.
+func TestSuggestedMembers(t *testing.T) {
+	r := repositoryOf(t, map[string]string{"mux.go": "package mux\n\ntype Mux struct{}\n\nfunc (m *Mux) Route() {}\n\ntype node struct{ next *node }\n"})
+	for draft, want := range map[string]string{"Call `Mux.Nope`.": "", "Call `Mux.Rout`.": "Mux.Route", "Call `Mux.Serve`.": ""} {
+		found, err := Check(nil, r, draft, nil)
+		if err != nil || len(found.Issues) != 1 || strings.Join(found.Issues[0].DidYouMean, " ") != want {
+			t.Errorf("%s %v\n%s", draft, err, report(found))
+		}
+	}
+}

@@ -9,12 +9,8 @@ import (
 	mentions "github.com/cairn-search/cairn/core/mention"
 )
 
-// extends checks that a type has another as its base, itself or by what it extends.
-func (c *checker) extends(a, b *mention) verdict { return c.inherits(a, b, "extend") }
-
-// implements is the same where a language may leave it to the methods of the type.
-func (c *checker) implements(a, b *mention) verdict { return c.inherits(a, b, "implement") }
-
+// inherits checks that a type has another as its base, itself or by what it extends. To implement it
+// a language may leave to the methods of the type.
 func (c *checker) inherits(a, b *mention, verb string) verdict {
 	from, v := c.meant(a)
 	types, last := c.types(from), bare(shortName(b.name))

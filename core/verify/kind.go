@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -104,24 +105,32 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 		return "", nil
 	}
 	for j++; j <= i+9; j++ {
-		t, next := r.at(j), r.at(j+1)
+		t := r.at(j)
 		switch {
-		case t.means&define != 0 && next.word == "as": // declared as
-		case t.kind != "" && t.means&(not|of|inside) == 0:
-			alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
-			if next.mention == nil && (sure && alone || t.word == "class") {
-				return t.kind, modifiers
-			}
+		case t.means&define != 0 && r.at(j+1).word == "as": // declared as
+		case t.word == "" || t.means&(not|of|inside) != 0 || t.means&noun != 0 && t.means&(extend|call) != 0:
 			return "", modifiers
+		case t.kind != "":
+			return r.kindAt(j, sure), modifiers
 		case t.modifier != "" && sure:
 			modifiers = append(modifiers, t.modifier)
-		case t.modifier != "" || t.means&(small|and) != 0 && t.word != "" && t.means&(not|of|inside) == 0:
+		case t.modifier != "" || t.means&(small|and) != 0:
 			sure = sure || t.means&article != 0
-		case t.word == "" || t.means&(not|of|inside|relations|value) != 0:
+		case t.means&(relations|value) != 0:
 			return "", modifiers
 		}
 	}
 	return "", modifiers
+}
+
+// kindAt returns the word for a kind at j, "" if it may be of something else.
+func (r *reader) kindAt(j int, sure bool) string {
+	t, next := r.at(j), r.at(j+1)
+	alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
+	if next.mention == nil && (sure && alone || t.word == "class") {
+		return t.kind
+	}
+	return ""
 }
 
 // copula returns where the word or mark may stand that says what the mention at i is: behind a place,
@@ -205,6 +214,9 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 	return open
 }
 
+// inCrate is what Rust shows to a part of a crate alone.
+var inCrate = regexp.MustCompile(`pub (?:crate|super|in)`)
+
 // visible tells whether a definition is public, private, …, as its language has it.
 func (c *checker) visible(n graph.Node, word string, head []string, has func(string) bool) (is, known bool) {
 	label := c.Graph.Label(n)
@@ -221,8 +233,7 @@ func (c *checker) visible(n graph.Node, word string, head []string, has func(str
 		first := shortName(label)[0]
 		return (first >= 'A' && first <= 'Z') == (word == "public"), true
 	case outline.HiddenUnlessSaid:
-		words := strings.Join(head, " ")
-		public = public && !strings.Contains(words, "pub crate") && !strings.Contains(words, "pub super") && !strings.Contains(words, "pub in")
+		public = public && !inCrate.MatchString(strings.Join(head, " "))
 		known = top && c.Graph.SymbolKind(n) != outline.Macro && (public || word == "public")
 	case outline.PackageUnlessSaid:
 		if known = true; !said && (!top || word == "internal") { // of an interface

@@ -173,12 +173,15 @@ func (f *facts) suggestions(n string, s *symbols) []string {
 		if t := f.Graph.TypeOf(d); t != graph.Symbol {
 			continue
 		}
-		if q := f.Graph.Label(d); near(shortName(n), shortName(q)) && !slices.Contains(s.like, q) && len(s.like) < 3 {
+		if q := f.Graph.Label(d); near(shortName(n), shortName(q)) && (s.state != noOwner || ownerOf(q) == ownerOf(n)) && !slices.Contains(s.like, q) && len(s.like) < 3 {
 			s.like = append(s.like, q)
 		}
 	}
 	return s.like
 }
+
+// ownerOf is the last part of what is before a name's last part.
+func ownerOf(q string) string { return shortName(strings.TrimSuffix(q, "."+shortName(q))) }
 
 // near tells whether a name may be another one mistyped, by its distance.
 func near(a, b string) bool {

@@ -11,12 +11,8 @@ import (
 	mentions "github.com/cairn-search/cairn/core/mention"
 )
 
-// definedIn checks that a symbol is defined in a file or directory.
-func (c *checker) definedIn(a, b *mention) verdict { return c.placed(a, b, true) }
-
-// foundIn checks that a symbol is at least used in a file or directory.
-func (c *checker) foundIn(a, b *mention) verdict { return c.placed(a, b, false) }
-
+// placed checks that a symbol is defined in a file or directory, or, unless that is strict, at least
+// used there.
 func (c *checker) placed(a, b *mention, strict bool) verdict {
 	if a.class != name || !isPlace(b) {
 		return open
@@ -37,9 +33,17 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
-	switch {
-	case inside && s.state == found && !strict:
+	if inside && s.state == found && !strict {
 		return yes(&contract.VerifySource{Path: where})
+	}
+	return c.misplaced(a, where, inside, strict)
+}
+
+// misplaced is the verdict of a symbol that is not defined where it is said to be; inside tells that
+// its name stands there.
+func (c *checker) misplaced(a *mention, where string, inside, strict bool) verdict {
+	s, last := c.named(a.name), shortName(a.name)
+	switch {
 	case c.proposed[last], inside && (!strict || s.state != found):
 		return open
 	case s.state == found || s.state == loose:
@@ -48,7 +52,7 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 		return open
 	}
 	c.told[a.name] = true
-	v = no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
+	v := no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
 	v.like = c.suggestions(a.name, s)
 	return v
 }

@@ -123,8 +123,7 @@ func (r *reader) statements() []statement {
 
 // verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
 func (r *reader) verb(i int, rel *relation) {
-	left, right, doer := r.left(i, rel.first), r.right(i, rel.second), r.right(i, rel.first)
-	from := r.any(i+1, doer.from, func(t token) bool { return t.word == "from" || t.word == "by" })
+	left, right := r.left(i, rel.first), r.right(i, rel.second)
 	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).means&inside != 0 && rel.means != returning
 	active := !passive && strings.HasSuffix(r.at(i).word, "s") // "prepares by x", "derives by inheriting x"
 	typed := rel.means == extend
@@ -136,19 +135,28 @@ func (r *reader) verb(i int, rel *relation) {
 		if !typed {
 			r.state(i, rel, left, right)
 		}
-	case len(doer.list) > 0 && doer.from <= i+6 && !active && (doer.before == by && (passive || !typed || from) || doer.before == inside && rel.means == call && from):
-		r.state(i, rel, doer, r.left(i, rel.second))
-	case passive && rel.means&(call|use|importing) != 0:
-		if doer.before == inside && left.before == 0 {
-			r.state(i, rel, doer, left)
-		}
-	case rel.means&(extend|raise) == 0 && r.at(i-1).means&is != 0, active && right.before == by && !typed:
-	case len(right.list) > 0 && (rel.means&(take|returning|raise) == 0 || right.from <= i+5):
+	case !active && r.byDoer(i, rel, passive), rel.means&(extend|raise) == 0 && r.at(i-1).means&is != 0, active && right.before == by && !typed:
+	case len(right.list) > 0 && (rel.means&(take|returning|raise) == 0 || right.from <= i+5) && (!passive || rel.means&(call|use|importing) == 0):
 		if source := r.right(right.to, rel.first); rel.means == importing && source.before == inside { // import x from y
 			right = source
 		}
 		r.state(i, rel, r.subjectOf(i, left), right)
 	}
+}
+
+// byDoer reads a verb behind which stands who does it, and tells whether it was one.
+func (r *reader) byDoer(i int, rel *relation, passive bool) bool {
+	doer := r.right(i, rel.first)
+	from := r.any(i+1, doer.from, func(t token) bool { return t.word == "from" || t.word == "by" })
+	switch left := r.left(i, rel.first); {
+	case len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && (passive || rel.means != extend || from) || doer.before == inside && rel.means == call && from):
+		r.state(i, rel, doer, r.left(i, rel.second))
+	case !passive || rel.means&(call|use|importing) == 0:
+		return false
+	case doer.before == inside && left.before == 0:
+		r.state(i, rel, doer, left)
+	}
+	return true
 }
 
 // subjectOf chooses who does what the verb at i says: the mention before it, or who did

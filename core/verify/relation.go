@@ -21,12 +21,12 @@ var relationsByMeaning []*relation
 
 func init() {
 	relationsByMeaning = []*relation{
-		{define, "is defined in", Definition, isName, isPlace, (*checker).definedIn},
-		{hold, "is found in", Definition, isName, isPlace, (*checker).foundIn},
+		{define, "is defined in", Definition, isName, isPlace, func(c *checker, a, b *mention) verdict { return c.placed(a, b, true) }},
+		{hold, "is found in", Definition, isName, isPlace, func(c *checker, a, b *mention) verdict { return c.placed(a, b, false) }},
 		{call, "calls", Call, isAny, isName, (*checker).calls},
 		{importing, "imports", Import, isAny, isModule, (*checker).imports},
-		{extend, "extends", Inheritance, isName, isValue, (*checker).extends},
-		{implement, "implements", Inheritance, isName, isName, (*checker).implements},
+		{extend, "extends", Inheritance, isName, isValue, func(c *checker, a, b *mention) verdict { return c.inherits(a, b, "extend") }},
+		{implement, "implements", Inheritance, isName, isName, func(c *checker, a, b *mention) verdict { return c.inherits(a, b, "implement") }},
 		{take, "has the parameter", Parameter, isName, isValue, (*checker).takes},
 		{returning, "returns", Return, isName, isValue, (*checker).returns},
 		{raise, "raises", Call, isName, isName, (*checker).raises},
@@ -219,19 +219,32 @@ func (c *checker) raises(a, b *mention) verdict {
 	if v := c.invented(b, c.named(b.name)); v.truth == wrong {
 		return v
 	}
-	var others []string
+	v, others := c.raised(from, last)
+	switch {
+	case v.truth != wrong:
+		return v
+	case len(others) == 0 || slices.ContainsFunc(others, func(o string) bool { return c.heir(o, last) }):
+		return open
+	}
+	c.judged[a], c.judged[b] = true, true
+	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+}
+
+// raised tells whether the code of functions, or of what they call, raises an error; where it does not
+// it is wrong, and others are what the functions themselves raise.
+func (c *checker) raised(from []graph.Node, last string) (v verdict, others []string) {
 	caught := false // by the function itself
 	for i, n := range c.callees(from, 2) {
 		own, lines := i < len(from), c.code(n)
 		if lines == nil {
-			return open
+			return open, nil
 		}
 		for _, l := range lines {
 			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, "raising"); {
 			case named && says && own:
-				return yes(c.source(n))
+				return yes(c.source(n)), nil
 			case named && (says || !holdsAny(l, "catching")) && !caught:
-				return open
+				return open, nil
 			case named:
 				caught = caught || own
 			case says && own:
@@ -240,12 +253,7 @@ func (c *checker) raises(a, b *mention) verdict {
 		}
 	}
 	slices.Sort(others)
-	others = slices.Compact(others)
-	if len(others) == 0 || slices.ContainsFunc(others, func(o string) bool { return c.heir(o, last) }) {
-		return open
-	}
-	c.judged[a], c.judged[b] = true, true
-	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+	return verdict{truth: wrong}, slices.Compact(others)
 }
 
 // typesIn returns the words of a line that are written like types.

@@ -155,23 +155,28 @@ func (c *checker) declared(m *mention) verdict {
 func lacking(given, inside string) (part string, sure bool) {
 	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
 	for part := range elementsOf(given) {
-		before, v, assigned := cutAssign(part)
-		if !assigned {
-			before = part
-		}
-		words := wordsOf(before)
-		if len(words) == 0 || !typed && !assigned {
-			continue
-		}
-		its := likeliest(words, inside)
-		if w := missing(before, its); w != "" {
-			return part, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
-		}
-		if assigned && len(words) > 1 && otherwise(inside, words[0], valueOf(v)) {
-			return part, true
+		if so, sure := has(inside, part, typed); !so {
+			return part, sure
 		}
 	}
 	return "", true
+}
+
+// has tells whether a signature has a parameter as it is given, and whether that is sure.
+func has(inside, part string, typed bool) (so, sure bool) {
+	before, v, assigned := cutAssign(part)
+	if !assigned {
+		before = part
+	}
+	words := wordsOf(before)
+	if len(words) == 0 || !typed && !assigned {
+		return true, true
+	}
+	its := likeliest(words, inside)
+	if w := missing(before, its); w != "" {
+		return false, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
+	}
+	return !assigned || len(words) < 2 || !otherwise(inside, words[0], valueOf(v)), true
 }
 
 // likeliest returns the last of some parameters that has the first or the last of some words.

@@ -252,19 +252,18 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 			g.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)), short)
 		}
 	}
-	if len(nodes) == 0 {
+	inCode := func(lines func(graph.Node) [][]byte) {
 		for m, n := range c.about(r, 5) {
-			if inside, _, ok := c.parametersOf(n); m != x && ok {
-				g.add(n, [][]byte{[]byte(inside)}, short)
+			if m != x {
+				g.add(n, lines(n), short)
 			}
 		}
 	}
+	if len(nodes) == 0 {
+		inCode(func(n graph.Node) [][]byte { inside, _, _ := c.parametersOf(n); return [][]byte{[]byte(inside)} })
+	}
 	if g.open() {
-		for m, n := range c.about(r, 5) {
-			if m != x {
-				g.add(n, c.code(n), short)
-			}
-		}
+		inCode(c.code)
 	}
 	if files := c.holders(short); len(nodes) > 0 || len(files) <= maxProbes {
 		c.valuesBeside(&g, nodes, files, short)

@@ -3,6 +3,7 @@ package verify
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -81,42 +82,39 @@ var (
 )
 
 func init() {
-	names := map[string]concept{"kind": 0, "modifier": 0, "number": 0}
-	for i, n := range conceptNames {
-		names[n] = 1 << i
-	}
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
 		b, _ := wordFiles.ReadFile("words/" + f.Name())
 		for line := range strings.Lines(string(b)) {
-			head, words, ok := strings.Cut(line, ":")
-			if !ok || head[0] == '#' {
-				continue
-			}
-			what, of, _ := strings.Cut(head, " ")
-			means, known := names[what]
-			if !known && what != "set" {
+			if head, words, ok := strings.Cut(line, ":"); ok && head[0] != '#' && !learnLine(head, strings.Fields(words)) {
 				panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
-			}
-			if !known {
-				gather(of, words)
-				continue
-			}
-			for w := range strings.FieldsSeq(words) {
-				learn(w, what, of, means|names[of])
 			}
 		}
 	}
 }
 
-// gather adds words to a set.
-func gather(of, words string) {
-	if sets[of] == nil {
+// learnLine adds the words of a line, unless what they stand for is unknown.
+func learnLine(head string, words []string) (known bool) {
+	what, of, _ := strings.Cut(head, " ")
+	if what == "set" && sets[of] == nil {
 		sets[of] = map[string]bool{}
 	}
-	for w := range strings.FieldsSeq(words) {
-		sets[of][w] = true
+	for _, w := range words {
+		if what == "set" {
+			sets[of][w] = true
+		} else {
+			learn(w, what, of, conceptOf(what)|conceptOf(of))
+		}
 	}
+	return what == "set" || conceptOf(what) != 0 || slices.Contains([]string{"kind", "modifier", "number"}, what)
+}
+
+// conceptOf is the concept of a name, 0 if it is none's.
+func conceptOf(name string) concept {
+	if i := slices.Index(conceptNames, name); i >= 0 {
+		return 1 << i
+	}
+	return 0
 }
 
 // learn adds a meaning of a word.
