@@ -14,44 +14,49 @@ import (
 func (g *Graph) Similar(ref string, n int) []Node {
 	head, rest, _ := strings.Cut(ref, ":")
 	t, known := TypeOf(head)
-	body := ref
-	if known {
-		if body = rest; t != Project {
-			project, after, ok := strings.Cut(rest, ":")
-			if ok {
-				// The ref of another project may be good in this one.
-				if node, err := g.Resolve(head + ":" + g.project + ":" + after); err == nil && project != g.project {
-					return []Node{node}
-				}
-				body = after
-			}
+	if !known {
+		return g.similarName(ref, n)
+	}
+	if t == Project {
+		return []Node{0}
+	}
+	body := rest
+	if project, after, ok := strings.Cut(rest, ":"); ok {
+		// The ref of another project may be good in this one.
+		if node, err := g.Resolve(head + ":" + g.project + ":" + after); err == nil && project != g.project {
+			return []Node{node}
 		}
+		body = after
 	}
 	switch {
-	case known && t == Project:
-		return []Node{0}
-	case known && (t == Commit || t.Stored()):
+	case t == Commit || t.Stored():
 		return g.similarBeyond(t, body, n)
-	case known && t == Chunk:
+	case t == Chunk:
 		return g.similarChunk(body, n)
-	case known && (t == Section || t == Requirement || t == UserStory):
+	case t == Section || t == Requirement || t == UserStory:
 		return g.similarSection(t, body, n)
-	case known && (t == File || t == Directory), !known && strings.Contains(body, "/") && !strings.Contains(body, ":"):
+	case t == File || t == Directory:
 		return g.similarPath(body, n)
 	}
-	if known {
-		body = strings.TrimSuffix(body[:max(0, strings.LastIndexByte(body, ':'))]+":", ":")
-		if body == "" {
-			body = rest[strings.IndexByte(rest, ':')+1:]
-		}
+	body = strings.TrimSuffix(body[:max(0, strings.LastIndexByte(body, ':'))]+":", ":")
+	if body == "" {
+		body = rest[strings.IndexByte(rest, ':')+1:]
 	}
-	if file, inside, ok := g.inFile(body); ok && !known {
+	return g.similarSymbol(body, n)
+}
+
+// similarName is Similar for what is no ref: a path, FILE:NAME or the name of a symbol.
+func (g *Graph) similarName(name string, n int) []Node {
+	if strings.Contains(name, "/") && !strings.Contains(name, ":") {
+		return g.similarPath(name, n)
+	}
+	if file, inside, ok := g.inFile(name); ok {
 		return g.similarIn(file, inside, n)
 	}
-	if list := g.similarSymbol(body, n); len(list) > 0 || known {
+	if list := g.similarSymbol(name, n); len(list) > 0 {
 		return list
 	}
-	return g.similarPath(body, n)
+	return g.similarPath(name, n)
 }
 
 // similarIn returns the symbols of a file that are most like a name, or the file.

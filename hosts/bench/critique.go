@@ -248,72 +248,84 @@ func (m *maker) fact(kind string, wrong bool) (map[string]string, bool) {
 	v := map[string]string{"s": fn.name, "p": fn.file.path, "l": strconv.Itoa(fn.line)}
 	switch kind {
 	case "definition":
-		v["o"] = fn.file.path
-		if wrong {
-			other, ok := pick(m.rng, m.facts.files)
-			if !ok || other == fn.file || other.language != fn.file.language || definesAnyhow(other, fn.name) {
-				return nil, false
-			}
-			v["o"] = other.path
-		}
-		return v, true
+		return v, m.definition(v, fn, wrong)
 	case "parameter":
-		names := fn.parameterNames()
-		if wrong {
-			other, ok := m.one()
-			if !ok {
-				return nil, false
-			}
-			names = other.parameterNames()
-		}
-		p, ok := pick(m.rng, names)
-		if !ok {
-			return nil, false
-		}
-		if wrong && strings.Contains(fn.params, p) {
-			return nil, false
-		}
-		v["o"] = p
-		return v, true
+		return v, m.parameter(v, fn, wrong)
 	case "line":
-		if wrong {
-			line := fn.line - 60 + m.rng.IntN(121)
-			if line < 1 || line > len(fn.file.lines) || line >= fn.line-12 && line <= fn.end || strings.Contains(fn.file.lines[line-1], fn.name) {
-				return nil, false
-			}
-			v["l"] = strconv.Itoa(line)
-		}
-		return v, true
+		return v, m.line(v, fn, wrong)
 	case "invented":
-		other, ok := m.one()
-		if !ok || other == fn {
-			return nil, false
-		}
-		v["o"] = other.name
-		if wrong {
-			n, ok := m.renamed(fn.name)
-			v["s"] = n
-			return v, ok
-		}
-		// True ones must be true in whatever phrase: a caller of itself is none.
-		if !contains(fn.body()[1:], other.name) || !contains(other.body()[1:], fn.name) {
-			delete(v, "o")
-		}
-		return v, true
+		return v, m.invented(v, fn, wrong)
 	case "file":
-		if wrong {
-			dir, base := "", fn.file.path
-			if at := strings.LastIndexByte(base, '/'); at >= 0 {
-				dir, base = base[:at+1], base[at+1:]
-			}
-			stem, ext, dotted := strings.Cut(base, ".")
-			n, ok := m.renamed(stem)
-			v["p"] = dir + n + "." + ext
-			return v, ok && dotted && dir != ""
-		}
-		return v, true
+		return v, m.path(v, fn, wrong)
 	}
 	return nil, false
+}
+
+func (m *maker) definition(v map[string]string, fn *sourceFunction, wrong bool) bool {
+	v["o"] = fn.file.path
+	if !wrong {
+		return true
+	}
+	other, ok := pick(m.rng, m.facts.files)
+	if !ok || other == fn.file || other.language != fn.file.language || definesAnyhow(other, fn.name) {
+		return false
+	}
+	v["o"] = other.path
+	return true
+}
+
+func (m *maker) parameter(v map[string]string, fn *sourceFunction, wrong bool) bool {
+	of := fn
+	if wrong {
+		other, ok := m.one()
+		if !ok {
+			return false
+		}
+		of = other
+	}
+	p, ok := pick(m.rng, of.parameterNames())
+	v["o"] = p
+	return ok && (!wrong || !strings.Contains(fn.params, p))
+}
+
+func (m *maker) line(v map[string]string, fn *sourceFunction, wrong bool) bool {
+	if !wrong {
+		return true
+	}
+	line := fn.line - 60 + m.rng.IntN(121)
+	v["l"] = strconv.Itoa(line)
+	return line >= 1 && line <= len(fn.file.lines) && (line < fn.line-12 || line > fn.end) && !strings.Contains(fn.file.lines[line-1], fn.name)
+}
+
+func (m *maker) invented(v map[string]string, fn *sourceFunction, wrong bool) bool {
+	other, ok := m.one()
+	if !ok || other == fn {
+		return false
+	}
+	v["o"] = other.name
+	if wrong {
+		v["s"], ok = m.renamed(fn.name)
+		return ok
+	}
+	// True ones must be true in whatever phrase: a caller of itself is none.
+	if !contains(fn.body()[1:], other.name) || !contains(other.body()[1:], fn.name) {
+		delete(v, "o")
+	}
+	return true
+}
+
+func (m *maker) path(v map[string]string, fn *sourceFunction, wrong bool) bool {
+	if !wrong {
+		return true
+	}
+	dir, base := "", fn.file.path
+	if at := strings.LastIndexByte(base, '/'); at >= 0 {
+		dir, base = base[:at+1], base[at+1:]
+	}
+	stem, ext, dotted := strings.Cut(base, ".")
+	n, ok := m.renamed(stem)
+	v["p"] = dir + n + "." + ext
+	return ok && dotted && dir != ""
 }
 
 // definesAnyhow tells whether a file may define a name in a way that was not read.

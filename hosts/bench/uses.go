@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -30,65 +31,85 @@ func usesOf(ctx context.Context, args []string) error {
 		return err
 	}
 	out := bufio.NewWriter(os.Stdout)
-	declared := map[token.Position]ast.Node{} // by the place of the name
-	at := func(p *packages.Package, pos token.Pos) token.Position { return p.Fset.Position(pos) }
+	u := goUses{root: root, out: out, declared: map[token.Position]ast.Node{}}
 	for _, p := range list {
 		for _, f := range p.Syntax {
-			ast.Inspect(f, func(n ast.Node) bool {
-				for _, name := range declares(n) {
-					declared[at(p, name.Pos())] = n
-				}
-				_, body := n.(*ast.BlockStmt)
-				return !body
-			})
+			u.declare(p, f)
 		}
 	}
 	for _, p := range list {
 		for _, f := range p.Syntax {
-			called := map[*ast.Ident]bool{}
-			ast.Inspect(f, func(n ast.Node) bool {
-				if c, ok := n.(*ast.CallExpr); ok {
-					if name := callee(c.Fun); name != nil {
-						called[name] = true
-					}
-				}
-				return true
-			})
-			ast.Inspect(f, func(n ast.Node) bool {
-				name, ok := n.(*ast.Ident)
-				if !ok {
-					return true
-				}
-				o := p.TypesInfo.Uses[name]
-				if o == nil || o.Pos() == token.NoPos {
-					return true
-				}
-				if v, ok := o.(*types.Var); ok {
-					o = v.Origin()
-				} else if f, ok := o.(*types.Func); ok {
-					o = f.Origin()
-				}
-				to := at(p, o.Pos())
-				node := declared[to]
-				if node == nil || o.Parent() != nil && o.Parent() != o.Pkg().Scope() {
-					return true
-				}
-				site := at(p, name.Pos())
-				from, err := filepath.Rel(root, site.Filename)
-				target, err2 := filepath.Rel(root, to.Filename)
-				if err != nil || err2 != nil || !filepath.IsLocal(from) || !filepath.IsLocal(target) {
-					return true
-				}
-				kind := "ref"
-				if _, ok := o.(*types.Func); ok && called[name] {
-					kind = "call"
-				}
-				fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%d\t%d\t%s\n", kind, from, site.Line, target, at(p, node.Pos()).Line, at(p, node.End()).Line, o.Name())
-				return true
-			})
+			u.list(p, f)
 		}
 	}
 	return out.Flush()
+}
+
+// goUses prints the uses of what a module declares.
+type goUses struct {
+	root     string
+	out      io.Writer
+	declared map[token.Position]ast.Node // by the place of the name
+}
+
+func positionOf(p *packages.Package, pos token.Pos) token.Position { return p.Fset.Position(pos) }
+
+// declare notes what a file declares outside of functions.
+func (u *goUses) declare(p *packages.Package, f *ast.File) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		for _, name := range declares(n) {
+			u.declared[positionOf(p, name.Pos())] = n
+		}
+		_, body := n.(*ast.BlockStmt)
+		return !body
+	})
+}
+
+// list prints the uses in a file.
+func (u *goUses) list(p *packages.Package, f *ast.File) {
+	called := map[*ast.Ident]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok {
+			if name := callee(c.Fun); name != nil {
+				called[name] = true
+			}
+		}
+		return true
+	})
+	ast.Inspect(f, func(n ast.Node) bool {
+		if name, ok := n.(*ast.Ident); ok {
+			u.use(p, name, called[name])
+		}
+		return true
+	})
+}
+
+// use prints what a name uses, if the module declares that.
+func (u *goUses) use(p *packages.Package, name *ast.Ident, called bool) {
+	o := p.TypesInfo.Uses[name]
+	if o == nil || o.Pos() == token.NoPos {
+		return
+	}
+	kind := "ref"
+	switch v := o.(type) {
+	case *types.Var:
+		o = v.Origin()
+	case *types.Func:
+		if o = v.Origin(); called {
+			kind = "call"
+		}
+	}
+	to, site := positionOf(p, o.Pos()), positionOf(p, name.Pos())
+	node := u.declared[to]
+	if node == nil || o.Parent() != nil && o.Parent() != o.Pkg().Scope() {
+		return
+	}
+	from, err := filepath.Rel(u.root, site.Filename)
+	target, err2 := filepath.Rel(u.root, to.Filename)
+	if err != nil || err2 != nil || !filepath.IsLocal(from) || !filepath.IsLocal(target) {
+		return
+	}
+	fmt.Fprintf(u.out, "%s\t%s\t%d\t%s\t%d\t%d\t%s\n", kind, from, site.Line, target, positionOf(p, node.Pos()).Line, positionOf(p, node.End()).Line, o.Name())
 }
 
 // callee is the name that a call applies.

@@ -160,7 +160,6 @@ func zsh(app *kong.Node) []byte {
 
 // fish takes a line for each command and each flag.
 func fish(app *kong.Node) []byte {
-	quote := func(s string) string { return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(s) + "'" }
 	var b strings.Builder
 	b.WriteString("# fish completion for cairn\n")
 	for _, n := range commandsOf(app) {
@@ -169,33 +168,46 @@ func fish(app *kong.Node) []byte {
 		for _, word := range path {
 			conditions = append(conditions, "__fish_seen_subcommand_from "+word)
 		}
-		if children := names(n); children != nil {
-			here := append(slices.Clone(conditions), "not __fish_seen_subcommand_from "+strings.Join(children, " "))
-			for _, c := range n.Children {
-				if !c.Hidden {
-					fmt.Fprintf(&b, "complete -c cairn -n %s -a %s -d %s\n", quote(strings.Join(here, "; and ")), c.Name, quote(c.Help))
-				}
-			}
+		fishCommands(&b, conditions, n)
+		if n.Parent != nil && !n.Leaf() {
+			continue
 		}
-		if n.Parent == nil || n.Leaf() {
-			for _, o := range optionsOf(n) {
-				fmt.Fprint(&b, "complete -c cairn")
-				if len(conditions) > 0 {
-					fmt.Fprintf(&b, " -n %s", quote(strings.Join(conditions, "; and ")))
-				}
-				fmt.Fprintf(&b, " -l %s", strings.TrimPrefix(o.name, "--"))
-				if o.short != "" {
-					fmt.Fprintf(&b, " -s %s", strings.TrimPrefix(o.short, "-"))
-				}
-				switch {
-				case o.values != nil:
-					fmt.Fprintf(&b, " -x -a %s", quote(strings.Join(o.values, " ")))
-				case o.takes:
-					b.WriteString(" -r")
-				}
-				fmt.Fprintf(&b, " -d %s\n", quote(o.help))
-			}
+		for _, o := range optionsOf(n) {
+			fishOption(&b, conditions, o)
 		}
 	}
 	return []byte(b.String())
+}
+
+// fishCommands completes the commands below one where the conditions hold.
+func fishCommands(b *strings.Builder, conditions []string, n *kong.Node) {
+	here := append(slices.Clone(conditions), "not __fish_seen_subcommand_from "+strings.Join(names(n), " "))
+	for _, c := range n.Children {
+		if !c.Hidden {
+			fmt.Fprintf(b, "complete -c cairn -n %s -a %s -d %s\n", fishQuoted(strings.Join(here, "; and ")), c.Name, fishQuoted(c.Help))
+		}
+	}
+}
+
+// fishOption completes an option where the conditions hold.
+func fishOption(b *strings.Builder, conditions []string, o option) {
+	b.WriteString("complete -c cairn")
+	if len(conditions) > 0 {
+		fmt.Fprintf(b, " -n %s", fishQuoted(strings.Join(conditions, "; and ")))
+	}
+	fmt.Fprintf(b, " -l %s", strings.TrimPrefix(o.name, "--"))
+	if o.short != "" {
+		fmt.Fprintf(b, " -s %s", strings.TrimPrefix(o.short, "-"))
+	}
+	switch {
+	case o.values != nil:
+		fmt.Fprintf(b, " -x -a %s", fishQuoted(strings.Join(o.values, " ")))
+	case o.takes:
+		b.WriteString(" -r")
+	}
+	fmt.Fprintf(b, " -d %s\n", fishQuoted(o.help))
+}
+
+func fishQuoted(s string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(s) + "'"
 }

@@ -160,33 +160,39 @@ func members(v *view.Graph, out kindGroups, places bool) map[graph.Node]bool {
 func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, q *contract.InspectRequest, held map[graph.Node]bool) []contract.EdgeGroup {
 	list := []contract.EdgeGroup{}
 	for _, k := range graph.Kinds {
-		out := contract.EdgeGroup{Kind: k.Name, Family: string(k.Family)}
-		take := func(own bool) {
-			for i := range groups {
-				if groups[i].Kind != k.Kind || !wanted[k.Kind] {
-					continue
-				}
-				for j := 0; j < groups[i].Len() && len(out.Edges) < q.Limit; j++ {
-					if e := v.Edge(&groups[i], j); held[e.Other(n)] == own {
-						out.Edges = append(out.Edges, edgeOf(v, e, n, q.Places))
-					}
-				}
-			}
+		if !wanted[k.Kind] {
+			continue
 		}
-		take(false)
-		if len(held) > 0 {
-			take(true)
-		}
-		for i := range groups {
-			if groups[i].Kind == k.Kind && wanted[k.Kind] {
-				out.Total += groups[i].Len()
-			}
+		total, edges := edgesOfKind(v, groups, k.Kind, n, q.Limit, held)
+		out := contract.EdgeGroup{Kind: k.Name, Family: string(k.Family), Total: total}
+		for _, e := range edges {
+			out.Edges = append(out.Edges, edgeOf(v, e, n, q.Places))
 		}
 		if out.Total > 0 {
 			list = append(list, out)
 		}
 	}
 	return list
+}
+
+// edgesOfKind counts the edges of a kind and returns the first of them, those with what n holds
+// behind the others.
+func edgesOfKind(v *view.Graph, groups kindGroups, k graph.Kind, n graph.Node, limit int, held map[graph.Node]bool) (total int, edges []graph.Edge) {
+	var own []graph.Edge
+	for i := range groups {
+		if groups[i].Kind != k {
+			continue
+		}
+		total += groups[i].Len()
+		for j := 0; j < groups[i].Len() && len(edges) < limit; j++ {
+			if e := v.Edge(&groups[i], j); !held[e.Other(n)] {
+				edges = append(edges, e)
+			} else if len(own) < limit {
+				own = append(own, e)
+			}
+		}
+	}
+	return total, append(edges, own[:min(len(own), limit-len(edges))]...)
 }
 
 func hop(v *view.Graph, h graph.Hop, from graph.Node) contract.NextHop {

@@ -19,37 +19,26 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 	if err != nil {
 		return nil, err
 	}
-	if loaded == nil && (q.Model == "index" || q.Searches()) {
-		return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
+	if err := tellable(&o, &q, loaded); err != nil {
+		return nil, err
 	}
-	if o.Entries == navigate.EntriesTelling {
-		if loaded == nil {
-			return nil, &contract.Error{Code: contract.CodeBadInput, Message: "what files define is known only of what is loaded", Field: "entries", Fix: `ask for "full" or "compact" entries`}
-		}
-		o.Tell = (&teller{loaded, map[string]string{}}).tell
+	byIndex := q.Model == "index"
+	depth := max(findDepth, o.Limit)
+	if byIndex {
+		depth = o.Limit // no more than is wanted, if nobody else ranks
 	}
 	var notes []string
-	if loaded != nil && (q.Model == "index" || q.Searches()) {
-		depth := findDepth
-		if q.Model == "index" {
-			depth = 0 // no more than is wanted, if nobody else ranks
-		}
-		if o.Found, notes, err = c.find(t, loaded, sections, q, max(depth, o.Limit)); err != nil {
+	if loaded != nil && (byIndex || q.Searches()) {
+		if o.Found, notes, err = c.find(t, loaded, sections, q, depth); err != nil {
 			return nil, err
 		}
 	}
 	var ranker navigate.Ranker = navigate.ModelRanker{}
-	if q.Model == "index" {
-		ranker = navigate.NewIndexRanker(o.Found)
+	o.Progress = reportRound
+	if byIndex {
+		ranker, o.Progress = navigate.NewIndexRanker(o.Found), nil // it is quicker than a report
 	}
-	o.Progress = func(t *step.Task, r contract.Report) error {
-		if q.Model == "index" {
-			return nil // quicker than the report
-		}
-		_, err := t.Do("progress", contract.Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
-		return err
-	}
-	limit, picked := o.Limit, sections != nil && q.Model == "index"
+	limit, picked := o.Limit, sections != nil && byIndex
 	if picked {
 		o.Limit = mostResults // with what leads to sections
 	}
@@ -60,7 +49,39 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 	if picked {
 		found.Files = chosen(found.Files, o.Found, limit)
 	}
-	r := &contract.NavigateResponse{Files: make([]contract.NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
+	r := navigated(found, sections, byIndex)
+	r.Notes = notes
+	if q.Contents {
+		return r, c.addContents(t, loaded, r, q.MaxBytes)
+	}
+	return r, nil
+}
+
+// tellable refuses what can only be told of what is loaded where nothing is, and has the entries
+// tell what files define if they are to.
+func tellable(o *navigate.Options, q *contract.NavigateRequest, loaded *engine.Repository) error {
+	if loaded == nil && (q.Model == "index" || q.Searches()) {
+		return &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
+	}
+	if o.Entries != navigate.EntriesTelling {
+		return nil
+	}
+	if loaded == nil {
+		return &contract.Error{Code: contract.CodeBadInput, Message: "what files define is known only of what is loaded", Field: "entries", Fix: `ask for "full" or "compact" entries`}
+	}
+	o.Tell = (&teller{loaded, map[string]string{}}).tell
+	return nil
+}
+
+// reportRound tells the host how far a navigation is.
+func reportRound(t *step.Task, r contract.Report) error {
+	_, err := t.Do("progress", contract.Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
+	return err
+}
+
+// navigated is the answer of a navigation, before what its files hold.
+func navigated(found *navigate.Result, sections *sections, byIndex bool) *contract.NavigateResponse {
+	r := &contract.NavigateResponse{Files: make([]contract.NavigatedFile, len(found.Files)), Strategy: found.Strategy, Trace: found.Trace}
 	if found.Failed != nil {
 		r.Failed = contract.ErrorOf(found.Failed)
 	}
@@ -70,16 +91,13 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 			sections.describe(&r.Files[i], f)
 		}
 	}
-	if len(r.Files) == 0 {
+	switch {
+	case len(r.Files) == 0 && byIndex:
+		r.Reason = "no file contains enough of the query's words to be relevant"
+	case len(r.Files) == 0:
 		r.Reason = "nothing was picked"
-		if q.Model == "index" {
-			r.Reason = "no file contains enough of the query's words to be relevant"
-		}
 	}
-	if q.Contents {
-		return r, c.addContents(t, loaded, r, q.MaxBytes)
-	}
-	return r, nil
+	return r
 }
 
 // tree returns the tree that a request names, the repository if it is loaded, and the

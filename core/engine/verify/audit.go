@@ -100,11 +100,15 @@ func (a *audit) file(t *step.Task, at [2]int) (bool, error) {
 		a.add(n.File, 0, "", found)
 		return true, err
 	}
-	f := a.parser.Parse(l, src, outline.Definitions)
-	from, to := a.v.Definitions(n.File)
+	return a.comments(n.File, a.parser.Parse(l, src, outline.Definitions), l)
+}
+
+// comments checks those of a file of code; complete is false if an error ends it.
+func (a *audit) comments(file int, f *outline.File, l outline.Language) (complete bool, err error) {
+	from, to := a.v.Definitions(file)
 	for _, c := range comment.Of(f, l) {
 		a.out.Counts.Comments++
-		found, claims, err := a.auditor.Text(n.File, c.Text)
+		found, claims, err := a.auditor.Text(file, c.Text)
 		if err != nil {
 			return false, err
 		}
@@ -115,9 +119,9 @@ func (a *audit) file(t *step.Task, at [2]int) (bool, error) {
 			node = a.v.DefinitionNodeOf(from + c.Definition)
 			label = a.v.Label(node)
 		}
-		a.add(n.File, c.Line-1, label, found)
+		a.add(file, c.Line-1, label, found)
 		if node != graph.None {
-			a.add(n.File, 0, label, a.auditor.Parameters(node, c.Parameters))
+			a.add(file, 0, label, a.auditor.Parameters(node, c.Parameters))
 		}
 	}
 	return true, nil

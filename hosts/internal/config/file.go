@@ -42,53 +42,63 @@ func read(path string, project bool) ([]entry, error) {
 	if err != nil || root == nil {
 		return nil, err
 	}
-	var list []entry
-	var wrong []error
-	note := func(n *yaml.Node, form string, args ...any) {
-		wrong = append(wrong, fmt.Errorf("%s:%d: %s", path, n.Line, fmt.Sprintf(form, args...)))
+	r := reading{path: path, seen: map[string]int{}}
+	if root.Kind == yaml.MappingNode {
+		r.walk(root, "")
+	} else {
+		r.note(root, "keys with values are wanted, such as\n    search:\n      limit: 20")
 	}
-	seen := map[string]int{}
-	var walk func(n *yaml.Node, above string)
-	walk = func(n *yaml.Node, above string) {
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			key, value := n.Content[i], n.Content[i+1]
-			full := above + name(key.Value)
-			switch {
-			case key.Kind != yaml.ScalarNode || key.Anchor != "" || value.Kind == yaml.AliasNode || value.Anchor != "":
-				note(key, "%q: anchors, aliases and keys that are no words are not understood here", full)
-			case value.Kind == yaml.MappingNode:
-				if !holds(full) {
-					_, err := Find(full)
-					note(key, "%v", err)
-					continue
-				}
-				walk(value, full+".")
-			default:
-				k, err := Find(full)
-				if err != nil {
-					note(key, "%v", err)
-					continue
-				}
-				if first := seen[full]; first > 0 {
-					note(key, "%s is set before, in line %d", full, first)
-					continue
-				}
-				seen[full] = key.Line
-				text, err := k.scalar(value)
-				if err != nil {
-					note(value, "%v", err)
-					continue
-				}
-				list = append(list, entry{full, text, key.Line})
-			}
+	return r.list, errors.Join(r.wrong...)
+}
+
+// reading is a file that is being read.
+type reading struct {
+	path  string
+	list  []entry
+	wrong []error
+	seen  map[string]int // keys, by the line of each
+}
+
+func (r *reading) note(n *yaml.Node, form string, args ...any) {
+	r.wrong = append(r.wrong, fmt.Errorf("%s:%d: %s", r.path, n.Line, fmt.Sprintf(form, args...)))
+}
+
+// walk reads the keys of a level, which above names with a dot at its end.
+func (r *reading) walk(n *yaml.Node, above string) {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		full := above + name(key.Value)
+		switch _, err := Find(full); {
+		case key.Kind != yaml.ScalarNode || key.Anchor != "" || value.Kind == yaml.AliasNode || value.Anchor != "":
+			r.note(key, "%q: anchors, aliases and keys that are no words are not understood here", full)
+		case value.Kind == yaml.MappingNode && holds(full):
+			r.walk(value, full+".")
+		case holds(full):
+			r.note(key, "%s is a section: set the keys below it", full)
+		case err != nil:
+			r.note(key, "%v", err)
+		case value.Kind == yaml.MappingNode:
+			r.note(key, "%s has a value and no keys below it", full)
+		default:
+			r.take(full, key, value)
 		}
 	}
-	if root.Kind != yaml.MappingNode {
-		note(root, "keys with values are wanted, such as\n    search:\n      limit: 20")
-	} else {
-		walk(root, "")
+}
+
+// take reads the value of a key.
+func (r *reading) take(full string, key, value *yaml.Node) {
+	if first := r.seen[full]; first > 0 {
+		r.note(key, "%s is set before, in line %d", full, first)
+		return
 	}
-	return list, errors.Join(wrong...)
+	r.seen[full] = key.Line
+	k, _ := Find(full)
+	text, err := k.scalar(value)
+	if err != nil {
+		r.note(value, "%v", err)
+		return
+	}
+	r.list = append(r.list, entry{full, text, key.Line})
 }
 
 // holds tells whether keys begin with a name and a dot.

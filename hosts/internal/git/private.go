@@ -128,21 +128,8 @@ func (p *Private) furnish(ctx context.Context) error {
 		return fmt.Errorf("read repository: %w", err)
 	}
 	for _, e := range entries {
-		switch name := e.Name(); {
-		case pseudo.MatchString(name):
-			if text, err := inside.Reach(filepath.Join(p.r.dir, name), maxPackedBytes); err == nil {
-				if _, hash := pointer(text); hash != "" {
-					err = p.write(name, hash+"\n")
-				}
-				if err != nil {
-					return err
-				}
-			}
-		case strings.HasPrefix(name, "sharedindex."):
-			// The index may be only what differs from one of these.
-			if err := p.copyFile(filepath.Join(p.r.dir, name), name, maxPackedBytes); err != nil {
-				return err
-			}
+		if err := p.take(e.Name()); err != nil {
+			return err
 		}
 	}
 	if info, err := os.Stat(filepath.Join(p.r.dir, "index")); err == nil && !info.Mode().IsRegular() {
@@ -153,6 +140,22 @@ func (p *Private) furnish(ctx context.Context) error {
 		return err
 	}
 	return p.write("config", p.config(set))
+}
+
+// take copies a file at the top of the repository's directory, if it is one that git asks for: where
+// a pseudo reference points, or what the index may only differ from.
+func (p *Private) take(name string) error {
+	path := filepath.Join(p.r.dir, name)
+	switch {
+	case pseudo.MatchString(name):
+		text, err := inside.Reach(path, maxPackedBytes)
+		if _, hash := pointer(text); err == nil && hash != "" {
+			return p.write(name, hash+"\n")
+		}
+	case strings.HasPrefix(name, "sharedindex."):
+		return p.copyFile(path, name, maxPackedBytes)
+	}
+	return nil
 }
 
 // copyLogs adds what references were before, for names such as main@{1}.

@@ -197,40 +197,44 @@ func (r *Repository) references() (found, symbolic map[string]string, err error)
 		return nil, nil, err
 	}
 	visited := 0
-	for _, base := range []string{r.common, r.dir} {
-		root, err := filepath.EvalSymlinks(filepath.Join(base, "refs"))
-		if err != nil {
-			continue
-		}
-		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if err != nil || !d.Type().IsRegular() {
-				return nil // what cannot be read is not there
-			}
-			if visited++; visited > maxReferences {
-				return fmt.Errorf("read references: there are more than %d", maxReferences)
-			}
-			relative, err := filepath.Rel(root, path)
-			name := "refs/" + filepath.ToSlash(relative)
-			if err != nil || !isReference(name) || r.place(name) != base {
-				return nil
-			}
-			text, err := inside.Reach(path, maxPointerBytes)
-			if err != nil {
-				return nil
-			}
-			if to, hash := pointer(text); hash != "" {
-				found[name] = hash
-			} else if to != "" {
-				symbolic[name] = to
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, nil, err
-		}
-		if r.dir == r.common {
-			break
+	loose := func(name string, text []byte) {
+		if to, hash := pointer(text); hash != "" {
+			found[name] = hash
+		} else if to != "" {
+			symbolic[name] = to
 		}
 	}
-	return found, symbolic, nil
+	if err := r.loose(r.common, &visited, loose); err != nil {
+		return nil, nil, err
+	}
+	if r.dir != r.common {
+		err = r.loose(r.dir, &visited, loose)
+	}
+	return found, symbolic, err
+}
+
+// loose reads the references that are files of their own below a directory of the repository. What
+// cannot be read is not there.
+func (r *Repository) loose(base string, visited *int, take func(name string, text []byte)) error {
+	root, err := filepath.EvalSymlinks(filepath.Join(base, "refs"))
+	if err != nil {
+		return nil
+	}
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return nil
+		}
+		if *visited++; *visited > maxReferences {
+			return fmt.Errorf("read references: there are more than %d", maxReferences)
+		}
+		relative, err := filepath.Rel(root, path)
+		name := "refs/" + filepath.ToSlash(relative)
+		if err != nil || !isReference(name) || r.place(name) != base {
+			return nil
+		}
+		if text, err := inside.Reach(path, maxPointerBytes); err == nil {
+			take(name, text)
+		}
+		return nil
+	})
 }

@@ -98,45 +98,19 @@ func (w *work) next() int64 {
 }
 
 func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
-	at := key{s.Type, s.ID}
 	switch s.Do {
 	case "put":
 		return w.put(s, r)
 	case "get":
-		if have := w.p.records[at]; have != nil {
+		if have := w.p.records[key{s.Type, s.ID}]; have != nil {
 			r.Records = append(r.Records, shown(have, s.Bytes))
 		}
 	case "touch":
-		have := w.p.records[at]
-		if s.Rev > 0 && (have == nil || have.Rev != s.Rev) {
-			return changed(s.Type, s.ID)
-		}
-		if have != nil {
-			next := *have
-			next.Updated, next.Rev, next.Count, next.State = w.now, w.next(), have.Count+s.Add, cmp.Or(s.State, have.State)
-			w.p.records[at] = &next
-			r.Records = append(r.Records, brief(&next))
-		}
+		return w.touch(s, r)
 	case "delete":
-		for k, have := range w.p.records {
-			if k == at || s.ID == "" && k.kind == s.Type && have.Parent == s.Parent {
-				delete(w.p.records, k)
-				r.Count++
-			}
-		}
-		if r.Count > 0 {
-			w.next()
-		}
+		w.remove(s, r)
 	case "pick":
-		byNumber := map[int64]*contract.StoreRecord{}
-		for _, have := range w.p.records {
-			byNumber[have.Seq] = have
-		}
-		for _, n := range s.Seqs {
-			if have := byNumber[n]; have != nil && have.Type == s.Type {
-				r.Records = append(r.Records, shown(have, s.Bytes))
-			}
-		}
+		w.pick(s, r)
 	case "near":
 		return w.near(s, r)
 	case "count":
@@ -153,6 +127,44 @@ func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
 		}
 	}
 	return nil
+}
+
+func (w *work) touch(s *contract.StoreStep, r *contract.StoreResult) error {
+	have := w.p.records[key{s.Type, s.ID}]
+	if s.Rev > 0 && (have == nil || have.Rev != s.Rev) {
+		return changed(s.Type, s.ID)
+	}
+	if have != nil {
+		next := *have
+		next.Updated, next.Rev, next.Count, next.State = w.now, w.next(), have.Count+s.Add, cmp.Or(s.State, have.State)
+		w.p.records[key{s.Type, s.ID}] = &next
+		r.Records = append(r.Records, brief(&next))
+	}
+	return nil
+}
+
+func (w *work) remove(s *contract.StoreStep, r *contract.StoreResult) {
+	for k, have := range w.p.records {
+		if k == (key{s.Type, s.ID}) || s.ID == "" && k.kind == s.Type && have.Parent == s.Parent {
+			delete(w.p.records, k)
+			r.Count++
+		}
+	}
+	if r.Count > 0 {
+		w.next()
+	}
+}
+
+func (w *work) pick(s *contract.StoreStep, r *contract.StoreResult) {
+	byNumber := map[int64]*contract.StoreRecord{}
+	for _, have := range w.p.records {
+		byNumber[have.Seq] = have
+	}
+	for _, n := range s.Seqs {
+		if have := byNumber[n]; have != nil && have.Type == s.Type {
+			r.Records = append(r.Records, shown(have, s.Bytes))
+		}
+	}
 }
 
 func changed(kind, id string) error {

@@ -221,51 +221,67 @@ const (
 // project, if not empty, is whose they all become: keys are those of places on the
 // machine that exported them.
 func (s *Store) Import(r io.Reader, project string) (store.Imported, error) {
-	var done store.Imported
+	into := importing{s: s, steps: map[string][]contract.StoreStep{}}
 	in := bufio.NewReaderSize(r, 1<<16)
-	steps := map[string][]contract.StoreStep{}
-	waiting := 0
-	flush := func() error {
-		for _, project := range slices.Sorted(maps.Keys(steps)) {
-			list := steps[project]
-			q := contract.StoreRequest{Project: project, Steps: list}
-			reply, err := s.do(background, q, true)
-			if err != nil {
-				return s.explain("import into", err)
-			}
-			for i := range list {
-				if reply.Results[i].Kept {
-					done.Known++
-				} else {
-					done.Added++
-				}
-			}
-		}
-		clear(steps)
-		waiting = 0
-		return nil
-	}
 	for number := 1; ; number++ {
 		line, err := in.ReadBytes('\n')
 		if len(line) > maxLineBytes {
-			return done, fmt.Errorf("import: line %d is longer than %d bytes", number, maxLineBytes)
+			return into.done, fmt.Errorf("import: line %d is longer than %d bytes", number, maxLineBytes)
 		}
-		if line = bytes.TrimSpace(line); len(line) > 0 {
-			if bad := plan(steps, line, project); bad != nil {
-				done.Bad = append(done.Bad, fmt.Sprintf("line %d: %v", number, bad))
-			} else if waiting++; waiting >= importBatch {
-				if err := flush(); err != nil {
-					return done, err
-				}
-			}
+		if failed := into.take(number, bytes.TrimSpace(line), project); failed != nil {
+			return into.done, failed
 		}
 		if errors.Is(err, io.EOF) {
-			return done, flush()
+			err = into.flush()
+			return into.done, err
 		}
 		if err != nil {
-			return done, fmt.Errorf("import: line %d: %w", number, err)
+			return into.done, fmt.Errorf("import: line %d: %w", number, err)
 		}
 	}
+}
+
+// importing is an import that is under way: what is written together waits by project.
+type importing struct {
+	s       *Store
+	done    store.Imported
+	steps   map[string][]contract.StoreStep
+	waiting int
+}
+
+// take takes a line, and writes what waits if that is enough.
+func (i *importing) take(number int, line []byte, project string) error {
+	if len(line) == 0 {
+		return nil
+	}
+	if bad := plan(i.steps, line, project); bad != nil {
+		i.done.Bad = append(i.done.Bad, fmt.Sprintf("line %d: %v", number, bad))
+		return nil
+	}
+	if i.waiting++; i.waiting < importBatch {
+		return nil
+	}
+	return i.flush()
+}
+
+// flush writes what waits.
+func (i *importing) flush() error {
+	for _, project := range slices.Sorted(maps.Keys(i.steps)) {
+		reply, err := i.s.do(background, contract.StoreRequest{Project: project, Steps: i.steps[project]}, true)
+		if err != nil {
+			return i.s.explain("import into", err)
+		}
+		for _, r := range reply.Results[:len(i.steps[project])] {
+			if r.Kept {
+				i.done.Known++
+			} else {
+				i.done.Added++
+			}
+		}
+	}
+	clear(i.steps)
+	i.waiting = 0
+	return nil
 }
 
 // derived tells whether records of a type are made from others.
