@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -116,11 +117,16 @@ func (o object) check(at string, b []byte) error {
 	}
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(b, &fields) != nil {
-		return mistyped(strings.TrimSuffix(at, "."), b, anObject)
+		return mistyped(strings.TrimSuffix(at, "."), b, anObject, nil)
+	}
+	names := o.names()
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.Contains(names, name) {
+			return &Error{Code: CodeBadInput, Message: "unknown field", Field: at + Quoted(name), Fix: Nearest(name, names)}
+		}
 	}
 	for _, r := range o {
 		v, ok := fields[r.name]
-		delete(fields, r.name)
 		if !ok || isNull(v) {
 			if r.required {
 				return r.missing(at + r.name)
@@ -131,20 +137,7 @@ func (o object) check(at string, b []byte) error {
 			return err
 		}
 	}
-	for _, name := range slices.Sorted(keys(fields)) {
-		return &Error{Code: CodeBadInput, Message: "request: unknown field", Field: at + Quoted(name), Fix: Nearest(name, o.names())}
-	}
 	return nil
-}
-
-func keys(m map[string]json.RawMessage) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
-	}
 }
 
 func (o object) names() (list []string) {
@@ -169,7 +162,7 @@ func (r *rule) check(at string, b []byte) error {
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(b, &list) != nil {
-		return &Error{Code: CodeBadInput, Message: "request: " + shape(b) + " where an array is wanted", Field: at}
+		return &Error{Code: CodeBadInput, Message: Shape(b) + " where an array is wanted", Field: at}
 	}
 	if err := r.span.check(at, int64(len(list)), "%d elements"); err != nil {
 		return err
@@ -192,17 +185,17 @@ func (r *rule) element(at string, b []byte, in *span) error {
 	case aMap:
 		var m map[string]string
 		if json.Unmarshal(b, &m) != nil {
-			return mistyped(at, b, r.kind)
+			return mistyped(at, b, r.kind, in)
 		}
 	case aFlag:
 		var v bool
 		if json.Unmarshal(b, &v) != nil {
-			return mistyped(at, b, r.kind)
+			return mistyped(at, b, r.kind, in)
 		}
 	case aNumber:
 		var v float64
 		if json.Unmarshal(b, &v) != nil {
-			return mistyped(at, b, r.kind)
+			return mistyped(at, b, r.kind, in)
 		}
 		if in.least && v < float64(in.min) || in.most && v > float64(in.max) {
 			return &Error{Code: CodeBadInput, Message: Quoted(string(bytes.TrimSpace(b))) + " is out of range", Field: at, Fix: in.String()}
@@ -213,7 +206,7 @@ func (r *rule) element(at string, b []byte, in *span) error {
 			if errors.Is(err, strconv.ErrRange) {
 				return &Error{Code: CodeBadInput, Message: Quoted(string(b)) + " is out of range", Field: at, Fix: in.String()}
 			}
-			return mistyped(at, b, r.kind)
+			return mistyped(at, b, r.kind, in)
 		}
 		if in.also == 0 || n != in.also {
 			return in.check(at, n, "%d")
@@ -221,7 +214,7 @@ func (r *rule) element(at string, b []byte, in *span) error {
 	case aText:
 		var s string
 		if json.Unmarshal(b, &s) != nil {
-			return mistyped(at, b, r.kind)
+			return mistyped(at, b, r.kind, in)
 		}
 		if r.values != nil && s != "" && !among(r.values, s) {
 			return unknownValue(at, s, r.values)
@@ -305,30 +298,29 @@ func (s *span) String() string {
 	return out
 }
 
-func mistyped(at string, b []byte, want kind) error {
-	have := shape(b)
-	if want == aWhole && have == "number" {
-		have += " " + Quoted(string(bytes.TrimSpace(b)))
+func mistyped(at string, b []byte, want kind, in *span) error {
+	e := &Error{Code: CodeBadInput, Message: map[bool]string{true: "request: "}[at == ""] + Shape(b) + " where " + kindNames[want] + " is wanted", Field: at}
+	if in != nil && (want == aWhole || want == aNumber) && (in.least || in.most) {
+		e.Fix = in.String()
 	}
-	return &Error{Code: CodeBadInput, Message: "request: " + have + " where " + kindNames[want] + " is wanted", Field: at}
+	return e
 }
 
-// shape is the JSON type of a valid text.
-func shape(b []byte) string {
-	b = bytes.TrimSpace(b)
-	switch b[0] {
+// Shape says of what type a valid JSON text is, and of a number which.
+func Shape(b []byte) string {
+	switch b = bytes.TrimSpace(b); b[0] {
 	case '"':
-		return "string"
+		return "a string"
 	case '{':
-		return "object"
+		return "an object"
 	case '[':
-		return "array"
+		return "an array"
 	case 't', 'f':
-		return "bool"
+		return "true or false"
 	case 'n':
 		return "null"
 	}
-	return "number"
+	return "number " + Quoted(string(b))
 }
 
 func isNull(b []byte) bool { return string(bytes.TrimSpace(b)) == "null" }
@@ -336,7 +328,7 @@ func isNull(b []byte) bool { return string(bytes.TrimSpace(b)) == "null" }
 func among(values []string, v string) bool { return slices.Contains(values, v) }
 
 func unknownValue(at, s string, values []string) *Error {
-	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: Closest(s, values)}
+	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: Meant(s, values)}
 }
 
 // Field is what a request may hold in one of its fields, as its schema says.
@@ -376,6 +368,9 @@ func FieldOf(q Request, name string) Field {
 		within, name = objects[r.of], rest
 	}
 }
+
+// FieldsOf are the names of the fields of a request.
+func FieldsOf(q Request) []string { return objects[q.object()].names() }
 
 // Unknown is the error of a text that is none of the field's values, nil if it is one or
 // the field has none.

@@ -24,8 +24,9 @@ type ContextOperations interface {
 type AskRequest struct {
 	// Query is the question.
 	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
-	// By is how what to read is found.
-	By AskBy `json:"by,omitempty" default:"search"`
+	// Navigate is true to find what to read by walking the tree by names, with the model if there
+	// is one, instead of by a search.
+	Navigate bool `json:"navigate,omitempty"`
 	// whose language model answers from the context.
 	Model HostUse `json:"model,omitempty" default:"none"`
 	// Budget is how many tokens the context has at most, by estimate.
@@ -45,8 +46,6 @@ type AskRequest struct {
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// History is whether the host's version control takes part in the search.
 	History HostUse `json:"history,omitempty" default:"none"`
-	// MaxTokens is the most tokens that the model may write; 0 leaves it to the host.
-	MaxTokens int `json:"max_tokens,omitempty" min:"1" max:"1000000"`
 }
 
 // AskResponse is an answer with what it was made from.
@@ -90,11 +89,11 @@ type Citation struct {
 // ExploreRequest asks for the whole opening at once: search, inspect, paths and a
 // bundle.
 type ExploreRequest struct {
-	// Question is words, a question, an identifier, a path, or a report, as the query of
+	// Query is words, a question, an identifier, a path, or a report, as the query of
 	// search.
-	Question string `json:"question" minBytes:"1" maxBytes:"1048576"`
-	// MaxTokens is how many tokens the answer has as JSON at most, by estimate.
-	MaxTokens int `json:"max_tokens,omitempty" min:"500" max:"100000" default:"4000"`
+	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
+	// Budget is how many tokens the answer has as JSON at most, by estimate.
+	Budget int `json:"budget,omitempty" min:"500" max:"100000" default:"4000"`
 	// Detail is how much text is shown: that of the best entity and a few lines of the next ones,
 	// or of every entity that is followed.
 	Detail Detail `json:"detail,omitempty" default:"concise"`
@@ -341,15 +340,6 @@ type SummarizeResponse struct {
 	// Notes are what was left out or done otherwise than asked, and why.
 	Notes []string `json:"notes,omitempty"`
 }
-
-// AskBy is how what to read for an answer is found.
-type AskBy string
-
-// The values of AskBy.
-const (
-	AskBySearch   AskBy = "search"   // by searching
-	AskByNavigate AskBy = "navigate" // by walking the tree by names, with the model if there is one
-)
 
 // Role is who said something.
 type Role string

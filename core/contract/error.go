@@ -40,7 +40,7 @@ const (
 	CodeHost        = "host"        // the host failed to answer a need
 	CodeNoModel     = "no_model"    // the operation needs a model, and the host has none
 	CodeModel       = "model"       // the model or its provider refused or failed
-	CodeBudget      = "budget"      // the tokens or the money allowed are spent
+	CodeSpent       = "spent"       // the tokens or the money allowed are spent
 	CodeInternal    = "internal"    // a defect in Cairn
 )
 
@@ -90,3 +90,9 @@ func Quoted(s string) string {
 
 // Canceled tells whether an error is that of an operation that was canceled.
 func Canceled(err error) bool { return err != nil && ErrorOf(err).Code == CodeCanceled }
+
+// With says which field is wrong, "" for none, and what to do.
+func (e *Error) With(field, fix string) *Error {
+	e.Field, e.Fix = field, fix
+	return e
+}

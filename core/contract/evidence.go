@@ -100,18 +100,18 @@ type BundleRequest struct {
 	EntityRefs []string `json:"entity_refs,omitempty" maxItems:"50"`
 	// PathIDs are ids of paths as an answer of paths gives them.
 	PathIDs []string `json:"path_ids,omitempty" maxItems:"50"`
-	// Question is the question that decides which lines previews show.
-	Question string `json:"question,omitempty" maxBytes:"1048576"`
-	// MaxTokens is how many tokens the previews have at most, by estimate.
-	MaxTokens int `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000"`
+	// Query is what is to be answered; it decides which lines previews show.
+	Query string `json:"query,omitempty" maxBytes:"1048576"`
+	// Budget is how many tokens the previews have at most, by estimate.
+	Budget int `json:"budget,omitempty" min:"100" max:"100000" default:"4000"`
 	// History is whether edges of commits take part, by a "history" need.
 	History HostUse `json:"history,omitempty" default:"none"`
 }
 
 // BundleResponse is the evidence.
 type BundleResponse struct {
-	// Question is the question of the request.
-	Question string `json:"question,omitempty"`
+	// Query is that of the request.
+	Query string `json:"query,omitempty"`
 	// Entities are the entities asked for, then those on the paths, each once.
 	Entities []BundledEntity `json:"entities"`
 	// Paths are the paths asked for, found again in the graph as it is now.
@@ -124,7 +124,7 @@ type BundleResponse struct {
 	Degraded []Degraded `json:"degraded"`
 	// Tokens is an estimate of how many tokens the previews have.
 	Tokens int `json:"tokens"`
-	// Truncated is true if previews were shortened or left out for max_tokens.
+	// Truncated is true if previews were shortened or left out for the budget.
 	Truncated bool `json:"truncated"`
 	// Notes are what was left out or done otherwise than asked, and why.
 	Notes []string `json:"notes,omitempty"`
@@ -473,8 +473,8 @@ type SeedsRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"30" default:"8"`
 	// Types are the types of entities wanted; without it all.
 	Types []string `json:"types,omitempty"`
-	// Edges is how many notable edges each shows per direction; -1 for none.
-	Edges int `json:"edges,omitempty" min:"1" max:"10" default:"2" also:"-1"`
+	// NotableEdges is how many edges each shows per direction; -1 for none.
+	NotableEdges int `json:"notable_edges,omitempty" min:"1" max:"10" default:"2" also:"-1"`
 	// Explain is true to add the parts of each score.
 	Explain bool `json:"explain,omitempty"`
 	// Vectors is whether the host's embedding model takes part in the search.

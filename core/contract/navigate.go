@@ -219,7 +219,7 @@ type NavigateTrace struct {
 	Rounds []*NavigateRound `json:"rounds"`
 	// Stop is why the navigation ended: "limit" (enough files), "done" (the ranker
 	// said so), "agreement" (with the index), "no directories left", "no
-	// candidates", "rounds" or "depth" (their bound), "budget", or "failed".
+	// candidates", "rounds" or "depth" (their bound), "spent", or "failed".
 	Stop string `json:"stop"`
 	// Usage is what all rounds cost.
 	Usage Usage `json:"usage"`

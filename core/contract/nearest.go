@@ -2,6 +2,7 @@ package contract
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -33,12 +34,64 @@ func Distance(a, b string) int {
 	return row[len(b)] + max(over, -over)
 }
 
-// Nearest says which of the known names is closest to a wrong one, as what to do.
+// renamed are fields and flags that were called otherwise before, by what they were called.
+var renamed = map[string][]string{
+	"below":      {"path"},
+	"by":         {"navigate"},
+	"edges":      {"edge_kinds", "notable_edges"},
+	"max_tokens": {"max_total_tokens", "budget"},
+	"notable":    {"notable_edges"},
+	"question":   {"query"},
+	"under":      {"path"},
+}
+
+// Nearest says which of the known names may be meant by a wrong one, as what to do, or which
+// there are.
 func Nearest(name string, known []string) string {
-	if best := Closest(name, known); Similar(name, best) {
+	if best := Meant(name, known); best != "" {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
+	if len(known) == 0 {
+		return "leave it out"
+	}
 	return "use one of " + strings.Join(known, ", ")
+}
+
+// Meant returns the known name that may be meant by a wrong one, whatever its case, the nearest
+// and of equals the first; "" if none is like it.
+func Meant(wrong string, known []string) (best string) {
+	for _, now := range renamed[wrong] {
+		if slices.Contains(known, now) {
+			return now
+		}
+	}
+	wrong = strings.ToLower(wrong)
+	least := 0
+	for _, k := range known {
+		if far, ok := like(wrong, strings.ToLower(k)); ok && (best == "" || far < least) {
+			best, least = k, far
+		}
+	}
+	return best
+}
+
+// like tells whether two names are alike, and how far one is from the other: they are similar, one
+// is a part of the other, or they begin alike.
+func like(a, b string) (far int, ok bool) {
+	const least = 3 // letters that tell something
+	far = Distance(a, b)
+	shorter := min(len(a), len(b))
+	switch {
+	case shorter < least:
+		return far, Similar(a, b)
+	case strings.Contains(a, b) || strings.Contains(b, a):
+		return far / 4, true
+	}
+	begin := 0
+	for begin < shorter && a[begin] == b[begin] {
+		begin++
+	}
+	return far, Similar(a, b) || begin >= least && 2*begin >= shorter
 }
 
 // Similar tells whether a name may be meant by a wrong one: what differs in more than a byte
@@ -46,15 +99,4 @@ func Nearest(name string, known []string) string {
 func Similar(wrong, name string) bool {
 	far := Distance(wrong, name)
 	return wrong != "" && far < len(wrong)/2+2 && (far < 2 || name != "" && wrong[0]|0x20 == name[0]|0x20)
-}
-
-// Closest returns the known name that is closest to a wrong one, the first of equals; "" if
-// none is known.
-func Closest(name string, known []string) (best string) {
-	for i, k := range known {
-		if i == 0 || Distance(name, k) < Distance(name, best) {
-			best = k
-		}
-	}
-	return best
 }

@@ -19,3 +19,20 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+func TestMeant(t *testing.T) {
+	fields, units := []string{"query", "limit", "by", "snippet_lines", "budget"}, []string{"file", "chunk", "definition"}
+	for _, c := range []struct {
+		wrong string
+		known []string
+		want  string
+	}{
+		{"limt", fields, "limit"}, {"Limit", fields, "limit"}, {"lines", fields, "snippet_lines"}, {"maxTokens", fields, ""},
+		{"max_tokens", fields, "budget"}, {"question", fields, "query"}, {"q", fields, ""}, {"", fields, ""}, {"colour", fields, ""},
+		{"querry", fields, "query"}, {strings.Repeat("x", 1000), fields, ""}, {"defs", units, "definition"}, {"tree", units, ""}, {"x", nil, ""},
+	} {
+		if got := Meant(c.wrong, c.known); got != c.want {
+			t.Errorf("%.20q is taken for %q, want %q", c.wrong, got, c.want)
+		}
+	}
+}

@@ -183,8 +183,8 @@ type SearchRequest struct {
 	History HostUse `json:"history,omitempty" default:"none"`
 	// Graph is whether the links of the graph take part.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
-	// Edges is how many notable edges each result shows per direction.
-	Edges int `json:"edges,omitempty" min:"0" max:"10" default:"0"`
+	// NotableEdges is how many notable edges each result shows per direction.
+	NotableEdges int `json:"notable_edges,omitempty" min:"0" max:"10" default:"0"`
 	Filters
 	Guidance
 }

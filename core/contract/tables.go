@@ -7,11 +7,6 @@ var valuesActionSelection = []string{"heuristic", "model"}
 // Valid tells whether v is one of the values of [ActionSelection].
 func (v ActionSelection) Valid() bool { return among(valuesActionSelection, string(v)) }
 
-var valuesAskBy = []string{"search", "navigate"}
-
-// Valid tells whether v is one of the values of [AskBy].
-func (v AskBy) Valid() bool { return among(valuesAskBy, string(v)) }
-
 var valuesBlockPacking = []string{"union", "parent"}
 
 // Valid tells whether v is one of the values of [BlockPacking].
@@ -486,7 +481,7 @@ var objects = [...]object{
 	},
 	{ // AskRequest
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
-		{name: "by", kind: aText, values: valuesAskBy, standard: "search"},
+		{name: "navigate", kind: aFlag},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "budget", kind: aWhole, span: span{min: 1, least: true, max: 1000000000, most: true}, standard: "4000"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "40"},
@@ -496,7 +491,6 @@ var objects = [...]object{
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "max_tokens", kind: aWhole, span: span{min: 1, least: true, max: 1000000, most: true}},
 	},
 	{ // AttachRequest
 	},
@@ -511,8 +505,8 @@ var objects = [...]object{
 	{ // BundleRequest
 		{name: "entity_refs", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "path_ids", list: true, kind: aText, span: span{max: 50, most: true}},
-		{name: "question", kind: aText, span: span{max: 1048576, most: true}},
-		{name: "max_tokens", kind: aWhole, span: span{min: 100, least: true, max: 100000, most: true}, standard: "4000"},
+		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "budget", kind: aWhole, span: span{min: 100, least: true, max: 100000, most: true}, standard: "4000"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // CandidatesRequest
@@ -614,8 +608,8 @@ var objects = [...]object{
 		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // ExploreRequest
-		{name: "question", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
-		{name: "max_tokens", kind: aWhole, span: span{min: 500, least: true, max: 100000, most: true}, standard: "4000"},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "budget", kind: aWhole, span: span{min: 500, least: true, max: 100000, most: true}, standard: "4000"},
 		{name: "detail", kind: aText, values: valuesDetail, standard: "concise"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "7"},
 		{name: "doubtful", kind: aFlag},
@@ -636,7 +630,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -970,7 +964,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -983,7 +977,7 @@ var objects = [...]object{
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 30, most: true}, standard: "8"},
 		{name: "types", list: true, kind: aText},
-		{name: "edges", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "2"},
+		{name: "notable_edges", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "2"},
 		{name: "explain", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -1159,9 +1153,6 @@ func (q *RecordEdge) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AskRequest) SetDefaults() {
-	if q.By == "" {
-		q.By = AskBySearch
-	}
 	if q.Model == "" {
 		q.Model = HostUseNone
 	}
@@ -1201,8 +1192,8 @@ func (q *AuditRequest) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *BundleRequest) SetDefaults() {
-	if q.MaxTokens == 0 {
-		q.MaxTokens = 4000
+	if q.Budget == 0 {
+		q.Budget = 4000
 	}
 	if q.History == "" {
 		q.History = HostUseNone
@@ -1303,8 +1294,8 @@ func (q *DecisionsRequest) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *ExploreRequest) SetDefaults() {
-	if q.MaxTokens == 0 {
-		q.MaxTokens = 4000
+	if q.Budget == 0 {
+		q.Budget = 4000
 	}
 	if q.Detail == "" {
 		q.Detail = DetailConcise
@@ -1818,8 +1809,8 @@ func (q *SeedsRequest) SetDefaults() {
 	if q.Limit == 0 {
 		q.Limit = 8
 	}
-	if q.Edges == 0 {
-		q.Edges = 2
+	if q.NotableEdges == 0 {
+		q.NotableEdges = 2
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone

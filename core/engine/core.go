@@ -67,9 +67,7 @@ type running struct {
 
 // Defect is the error of an operation that failed by a defect of Cairn.
 func Defect(op string, what string) *contract.Error {
-	e := contract.Errorf(contract.CodeInternal, "operation %q failed by a defect of cairn: %s", contract.Quoted(op), what)
-	e.Fix = "report it with what was asked; the environment variable CAIRN_DEBUG=1 shows where it failed"
-	return e
+	return contract.Errorf(contract.CodeInternal, "operation %q failed by a defect of cairn: %s", contract.Quoted(op), what).With("", "report it with what was asked; the environment variable CAIRN_DEBUG=1 shows where it failed")
 }
 
 // Start runs an operation until it first waits or ends.
@@ -149,9 +147,7 @@ func (c *Core) call(id int64) (running, *contract.Error) {
 	if call, ok := c.calls[id]; ok {
 		return call, nil
 	}
-	err := contract.Errorf(contract.CodeBadInput, "no call %d is running", id)
-	err.Field, err.Fix = "call", "use the call number of an answer that is not done"
-	return running{}, err
+	return running{}, contract.Errorf(contract.CodeBadInput, "no call %d is running", id).With("call", "use the call number of an answer that is not done")
 }
 
 func (c *Core) forget(id int64, status step.Status) {

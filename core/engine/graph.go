@@ -30,7 +30,5 @@ func (c *Core) Graph(field string) (Graph, error) {
 	if c.graph != nil {
 		return c.graph, nil
 	}
-	err := contract.Errorf(contract.CodeUnsupported, "%s needs the graph, which comes with the group %q, and this core was made without", field, "evidence")
-	err.Field, err.Fix = field, "make the core with that group"
-	return nil, err
+	return nil, contract.Errorf(contract.CodeUnsupported, "%s needs the graph, which comes with the group %q, and this core was made without", field, "evidence").With(field, "make the core with that group")
 }

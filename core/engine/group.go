@@ -92,11 +92,7 @@ func (c *Core) operation(name string) *operation {
 // unknown is the error of an operation that a core does not have.
 func (c *Core) unknown(op string) *contract.Error {
 	if group := contract.OperationNamed(op).Group; group != "" {
-		err := contract.Errorf(contract.CodeUnsupported, "operation %q is of the group %q, which this core was made without", op, group)
-		err.Field, err.Fix = "op", "make the core with that group; the guest cairn.wasm has all"
-		return err
+		return contract.Errorf(contract.CodeUnsupported, "operation %q is of the group %q, which this core was made without", op, group).With("op", "make the core with that group; the guest cairn.wasm has all")
 	}
-	err := contract.Errorf(contract.CodeBadInput, "unknown operation %q", contract.Quoted(op))
-	err.Field, err.Fix = "op", contract.Nearest(op, c.Operations())
-	return err
+	return contract.Errorf(contract.CodeBadInput, "unknown operation %q", contract.Quoted(op)).With("op", contract.Nearest(op, c.Operations()))
 }

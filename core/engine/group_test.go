@@ -48,7 +48,7 @@ func TestMissingGroup(t *testing.T) {
 		{"version", `{"wants":["search","grep"]}`, "wants[1]", `operation "grep" is of the group "grep"`},
 		{"search", `{"query":"open","graph":"links"}`, "graph", `graph needs the graph, which comes with the group "evidence"`},
 		{"search", `{"query":"open","kinds":["commit"]}`, "kinds", `kinds needs the graph, which comes with the group "evidence"`},
-		{"search", `{"query":"open","edges":3}`, "edges", `edges needs the graph`},
+		{"search", `{"query":"open","notable_edges":3}`, "notable_edges", `notable_edges needs the graph`},
 	} {
 		a := c.Start(q.op, []byte(q.request))
 		if e := a.Error; !a.Done || a.Result != nil || e == nil || e.Code != contract.CodeUnsupported || e.Field != q.field || !strings.HasPrefix(e.Message, q.says) || e.Fix == "" {

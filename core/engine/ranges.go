@@ -86,9 +86,7 @@ func (c *Core) Whole(op string) error {
 	if c.ranges.Load() == nil {
 		return nil
 	}
-	err := contract.Errorf(contract.CodeUnsupported, "operation %q needs the whole snapshot, which is open by ranges", op)
-	err.Fix = "import it without ranges"
-	return err
+	return contract.Errorf(contract.CodeUnsupported, "operation %q needs the whole snapshot, which is open by ranges", op).With("", "import it without ranges")
 }
 
 // run runs an operation over ranges.

@@ -70,9 +70,7 @@ func (c *Core) Repository() (*Repository, error) {
 	if r := c.loaded.Load(); r != nil {
 		return r, nil
 	}
-	err := contract.Errorf(contract.CodeNotLoaded, "no repository is loaded")
-	err.Fix = "call load or import first"
-	return nil, err
+	return nil, contract.Errorf(contract.CodeNotLoaded, "no repository is loaded").With("", "call load or import first")
 }
 
 // Index returns the index of what is loaded.

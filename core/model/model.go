@@ -13,7 +13,7 @@ import (
 )
 
 // Ask has the host's model answer. Errors are of code [step.CodeNoModel] if the
-// host has none, of [step.CodeBudget] if what may be spent is spent, and of
+// host has none, of [step.CodeSpent] if what may be spent is spent, and of
 // [step.CodeModel] or [step.CodeHost] if the model could not be reached or failed.
 func Ask(t *step.Task, q contract.ModelRequest) (contract.ModelReply, error) {
 	r, err := t.Do("llm", q, nil)

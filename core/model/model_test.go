@@ -54,7 +54,7 @@ func TestAskFails(t *testing.T) {
 		code, says string
 	}{
 		{"no model", ask, contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "x")}, contract.CodeNoModel, "a language model is needed, and none is configured"},
-		{"budget", ask, contract.Reply{Error: contract.Errorf(contract.CodeBudget, "spent")}, contract.CodeBudget, "spent"},
+		{"budget", ask, contract.Reply{Error: contract.Errorf(contract.CodeSpent, "spent")}, contract.CodeSpent, "spent"},
 		{"provider", ask, contract.Reply{Error: contract.Errorf(contract.CodeModel, "429")}, contract.CodeModel, "429"},
 		{"nothing", ask, contract.Reply{}, contract.CodeHost, "reply to an llm need: unexpected end"},
 		{"not JSON", ask, contract.Reply{Value: json.RawMessage(`{"calls":`)}, contract.CodeHost, "reply to an llm need: "},

@@ -99,7 +99,7 @@ func (r *run) offer(t *step.Task, beams []contract.TreeNode, offered map[string]
 // doneReason says why a navigation ends that needs no further round.
 func (r *run) doneReason() string {
 	if r.spent {
-		return "budget"
+		return "spent"
 	}
 	return "done"
 }

@@ -182,8 +182,8 @@ func (r *run) rescue(failed error) error {
 		last := r.trace.Rounds[n-1]
 		last.Warnings = append(last.Warnings, fmt.Sprintf("the round failed; what was found before stands: %v", failed))
 	}
-	if code == contract.CodeBudget {
-		r.trace.stop("budget") // the last round tells why it is the last
+	if code == contract.CodeSpent {
+		r.trace.stop("spent") // the last round tells why it is the last
 		return nil
 	}
 	r.trace.stop("failed")

@@ -99,7 +99,7 @@ func TestGuidedFailures(t *testing.T) {
 		"a later wave":   {"2 3", contract.CodeModel, "file01.go", false},
 		"all":            {"0 1 2 3", contract.CodeModel, "", true},
 		"no model":       {"3", contract.CodeNoModel, "", true},
-		"the budget":     {"0 1 2 3", contract.CodeBudget, "", true},
+		"the budget":     {"0 1 2 3", contract.CodeSpent, "", true},
 	} {
 		calls := 0
 		r, err := navigated(flat(4), ranks(func(q *Question) ([]string, bool, error) {
@@ -115,7 +115,7 @@ func TestGuidedFailures(t *testing.T) {
 		} else if err == nil && strings.Join(pathsOf(r.Files), " ") != c.files {
 			t.Errorf("%s: %q", name, pathsOf(r.Files))
 		}
-		if c.code == contract.CodeBudget && calls != 2 {
+		if c.code == contract.CodeSpent && calls != 2 {
 			t.Errorf("%s: %d calls", name, calls)
 		}
 	}

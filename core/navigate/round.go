@@ -68,7 +68,7 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 		done = done && o.err == nil && o.ranking.Done
 		if o.err != nil {
 			failed++
-			if !r.spent && contract.ErrorOf(o.err).Code == contract.CodeBudget {
+			if !r.spent && contract.ErrorOf(o.err).Code == contract.CodeSpent {
 				r.spent, cause = true, o.err
 			}
 			continue
@@ -86,7 +86,7 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 // failsBlock tells whether an error of a ranker fails one block only.
 func failsBlock(err error) bool {
 	switch contract.ErrorOf(err).Code {
-	case contract.CodeModel, contract.CodeHost, contract.CodeBudget:
+	case contract.CodeModel, contract.CodeHost, contract.CodeSpent:
 		return true
 	}
 	return false

@@ -152,14 +152,14 @@ func TestFailures(t *testing.T) {
 		t.Errorf("%+v", round)
 	}
 	same(t, "warnings", round.Warnings, []string{"block 2 contributes nothing: block 1 failed", "block 4 contributes nothing: block 3 failed"})
-	r = must(t, flat(4), fails(contract.CodeBudget, 1), four)
-	if r.Trace.Stop != "budget" || len(r.Files) != 3 {
+	r = must(t, flat(4), fails(contract.CodeSpent, 1), four)
+	if r.Trace.Stop != "spent" || len(r.Files) != 3 {
 		t.Errorf("out of budget: %q with %d files", r.Trace.Stop, len(r.Files))
 	}
 	for code, c := range map[string]struct {
 		blocks []int
 		says   string
-	}{contract.CodeModel: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeHost: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeBudget: {[]int{0, 1, 2, 3}, "block 0 failed"},
+	}{contract.CodeModel: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeHost: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeSpent: {[]int{0, 1, 2, 3}, "block 0 failed"},
 		contract.CodeNoModel: {[]int{2}, "block 2 failed"}, contract.CodeCanceled: {[]int{3}, "block 3 failed"}} {
 		_, err := navigated(flat(4), fails(code, c.blocks...), four, nil)
 		if err == nil || contract.ErrorOf(err).Code != code || err.Error() != c.says {
@@ -171,7 +171,7 @@ func TestFailures(t *testing.T) {
 // A budget that is spent ends the navigation with what was found, whether or not
 // anything else fails in the same round.
 func TestBudgetKeepsWhatWasFound(t *testing.T) {
-	for name, codes := range map[string][]string{"alone": {contract.CodeBudget, contract.CodeBudget}, "after a failure": {contract.CodeModel, contract.CodeBudget}} {
+	for name, codes := range map[string][]string{"alone": {contract.CodeSpent, contract.CodeSpent}, "after a failure": {contract.CodeModel, contract.CodeSpent}} {
 		for _, strategy := range []string{Block, Beam} {
 			calls := 0
 			ranker := ranks(func(q *Question) ([]string, bool, error) {
@@ -184,10 +184,10 @@ func TestBudgetKeepsWhatWasFound(t *testing.T) {
 			r, err := navigated(loaded("a/x.go", "b/y.go", "top.go"), ranker, with(func(o *Options) {
 				o.Strategy, o.Pack, o.Parallel = strategy, PackParent, 1
 			}), nil)
-			if strategy == Beam && codes[0] != contract.CodeBudget {
+			if strategy == Beam && codes[0] != contract.CodeSpent {
 				continue // one call: it fails for another reason
 			}
-			if err != nil || len(r.Files) != 1 || r.Trace.Stop != "budget" || len(r.Trace.Rounds[1].Warnings) == 0 || r.Trace.Rounds[1].Stop != "budget" {
+			if err != nil || len(r.Files) != 1 || r.Trace.Stop != "spent" || len(r.Trace.Rounds[1].Warnings) == 0 || r.Trace.Rounds[1].Stop != "spent" {
 				t.Errorf("%s in %s: %+v, %v", name, strategy, r, err)
 			}
 		}

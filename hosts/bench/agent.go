@@ -102,7 +102,7 @@ func agentModel(spec string, budget float64, record, replay string) (host.Handle
 	if spec == "" {
 		return nil, nil, errors.New("name a model: -llm anthropic:MODEL, openai:MODEL, ollama:MODEL or URL#MODEL, or a recording: -replay FILE")
 	}
-	c, err := llm.Open(spec, llm.Options{Budget: llm.NewBudget(0, int64(budget*1e9))})
+	c, err := llm.Open(spec, llm.Options{Allowance: llm.NewAllowance(0, int64(budget*1e9))})
 	if err != nil || record == "" {
 		return c.Handlers(), nothing, err
 	}

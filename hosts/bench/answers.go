@@ -132,7 +132,7 @@ func askServer(ctx context.Context, r *repository, structured bool) (a answerCos
 		a.callers = append(a.callers, costOf(said))
 	}
 	for _, q := range r.questions[:min(exploresAsked, len(r.questions))] {
-		said, err := askTool(ctx, c, "explore", map[string]any{"question": q.Query})
+		said, err := askTool(ctx, c, "explore", map[string]any{"query": q.Query})
 		if err != nil {
 			return a, err
 		}

@@ -243,7 +243,7 @@ func (s *neededScore) pack(ctx context.Context, repo *native.Repository, dir str
 // explore asks what the question is about.
 func (s *neededScore) explore(ctx context.Context, repo *native.Repository, dir string, q needed) error {
 	var e contract.ExploreResponse
-	if err := call(ctx, repo, "explore", contract.ExploreRequest{Question: q.Question, Detail: contract.DetailFull}, &e); err != nil {
+	if err := call(ctx, repo, "explore", contract.ExploreRequest{Query: q.Question, Detail: contract.DetailFull}, &e); err != nil {
 		return err
 	}
 	b, err := json.Marshal(e)

@@ -105,7 +105,7 @@ func exploreAll(ctx context.Context, r *repository) ([]explored, error) {
 	}
 	var list []explored
 	for _, q := range r.questions {
-		b, err := repo.Call(ctx, "explore", contract.ExploreRequest{Question: q.Query, Detail: contract.DetailFull})
+		b, err := repo.Call(ctx, "explore", contract.ExploreRequest{Query: q.Query, Detail: contract.DetailFull})
 		if err != nil {
 			return nil, err
 		}

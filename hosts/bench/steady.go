@@ -45,7 +45,7 @@ func steadyCalls(ctx context.Context, tree string, calls int) error {
 	if err != nil {
 		return err
 	}
-	tools := []struct{ name, argument string }{{"search", "query"}, {"seeds", "query"}, {"explore", "question"}}
+	tools := []struct{ name, argument string }{{"search", "query"}, {"seeds", "query"}, {"explore", "query"}}
 	for n := range calls {
 		tool, value := tools[n%len(tools)], warmQueries[n/len(tools)%len(warmQueries)]
 		if _, err := askTool(ctx, c, tool.name, map[string]any{tool.argument: value}); err != nil {

@@ -13,13 +13,14 @@ import (
 var _ = offer[askCommand]("first", 4, "ask", "Answer a question from the repository, by a language model with verified citations, or show what to read.")
 
 type askCommand struct {
-	Question string `arg:"" sets:"query" help:"A question in your own words; - reads it from standard input. Quote it."`
-	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+	asksFor[contract.AskRequest]
+	Query string `arg:"" sets:"query" help:"A question in your own words; - reads it from standard input. Quote it."`
+	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
-	Navigate   bool                 `sets:"by" as:"navigate" help:"Find what to read by walking the tree by names, instead of by a search."`
+	Navigate   bool                 `sets:"navigate" help:"Find what to read by walking the tree by names, instead of by a search."`
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of what is read at most, by estimate."`
-	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Files that are read at most."`
+	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Ranked definitions that take part at most."`
 	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION,…" help:"Also read those of the best."`
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the question."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
@@ -30,8 +31,6 @@ type askCommand struct {
 	formatFlag
 	repositoryFlags
 }
-
-func (*askCommand) asks() []contract.Request { return []contract.Request{&contract.AskRequest{}} }
 
 func (*askCommand) Help() string {
 	return `Examples:
@@ -48,7 +47,7 @@ The exit code is 0 after an answer that holds, 1 if nothing was found or somethi
 func (c *askCommand) conflicts() error { return c.modelFlags.conflicts() }
 
 func (c *askCommand) request() contract.AskRequest {
-	q := contract.AskRequest{Query: c.Question}
+	q := contract.AskRequest{Query: c.Query}
 	fill(&q, c)
 	if c.wanted() {
 		q.Model = "host"
@@ -57,7 +56,7 @@ func (c *askCommand) request() contract.AskRequest {
 }
 
 func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
-	if c.Question, err = s.asked(c.Question); err != nil {
+	if c.Query, err = s.asked(c.Query); err != nil {
 		return err
 	}
 	handlers, end, err := c.handlers(s)
@@ -82,11 +81,7 @@ func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
 }
 
 func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error {
-	if c.Format == formatJSON || c.Format == formatLines {
-		s.json(b)
-	} else {
-		c.write(s, a)
-	}
+	s.list(c.Format, b, "", func(bool) { c.write(s, a) })
 	if len(a.Pack.Sources) > 0 {
 		s.confidence(a.Pack.Confidence)
 	}

@@ -39,6 +39,13 @@ type asking interface {
 	asks() []contract.Request
 }
 
+// asksFor makes a command one whose flags are about a request.
+type asksFor[R any] struct{}
+
+func (asksFor[R]) asks() []contract.Request {
+	return []contract.Request{any(new(R)).(contract.Request)}
+}
+
 // choosy is a command whose flags do not all go together.
 type choosy interface {
 	// conflicts says which do not, or what is missing beside another.
@@ -240,9 +247,29 @@ var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perh
 // unread is how the parser tells of a value that is no number or duration.
 var unread = regexp.MustCompile(`^expected (a valid \d+ bit u?int|a float|duration) but got ("(?:[^"\\]|\\.)*")`)
 
+// unknownFlag is how the parser tells of a flag that a command does not have.
+var unknownFlag = regexp.MustCompile(`^unknown flag (-[^ ,]*)`)
+
+// likeFlag says which flag of a command may be meant by one that it does not have.
+func likeFlag(n *kong.Node, wrong string) string {
+	var names []string
+	for _, f := range slices.Concat(n.AllFlags(true)...) {
+		names = append(names, strings.ReplaceAll(f.Name, "-", "_"))
+	}
+	name, long := strings.CutPrefix(wrong, "--")
+	meant := contract.Meant(strings.ReplaceAll(name, "-", "_"), names)
+	if !long || meant == "" {
+		return ""
+	}
+	return fmt.Sprintf(": did you mean --%s?", strings.ReplaceAll(meant, "_", "-"))
+}
+
 // mistyped says instead of what an error of the parser about a flag does which values it takes.
 func mistyped(n *kong.Node, err error) error {
 	text := err.Error()
+	if m := unknownFlag.FindStringSubmatch(text); m != nil {
+		return fmt.Errorf("unknown flag %s%s", m[1], likeFlag(n, m[1]))
+	}
 	for _, f := range n.Flags {
 		rest, ok := strings.CutPrefix(text, "--"+f.Name+": ")
 		if !ok {

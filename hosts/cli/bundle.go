@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -12,22 +15,36 @@ import (
 var _ = offer[bundleCommand]("find", 6, "bundle", "Show the text of several things and what is between them.")
 
 type bundleCommand struct {
+	asksFor[contract.BundleRequest]
 	Refs []string `arg:"" name:"ref" sets:"entity_refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
 	In   string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Question  string `sets:"question" placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
-	MaxTokens int    `sets:"max_tokens" placeholder:"N" help:"Tokens of text at most."`
-	Paths     bool   `help:"Add the best path from each REF to the next."`
+	Query  string `sets:"query" placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
+	Budget int    `sets:"budget" placeholder:"N" help:"Tokens of text at most."`
+	Paths  bool   `help:"Add the best path from each REF to the next."`
 	graphFlags
 }
 
-func (*bundleCommand) asks() []contract.Request { return []contract.Request{&contract.BundleRequest{}} }
+// conflicts refuses what is another repository and not in the one that is looked at.
+func (c *bundleCommand) conflicts() error {
+	root, _ := filepath.Abs(c.In)
+	for _, ref := range c.Refs {
+		if info, err := os.Stat(ref); err != nil || !info.IsDir() || filepath.IsLocal(ref) {
+			continue
+		}
+		here, _ := filepath.Abs(ref)
+		if within, err := filepath.Rel(root, here); err != nil || !filepath.IsLocal(within) {
+			return fmt.Errorf("%s is a directory elsewhere and no REF: name the repository with --in", ref)
+		}
+	}
+	return nil
+}
 
 func (*bundleCommand) Help() string {
 	return `Examples:
 
-    cairn bundle Server.Serve conn.close --question "what happens to open connections?"
-    cairn bundle Server.Serve conn.close --paths --max-tokens 2000
+    cairn bundle Server.Serve conn.close --query "what happens to open connections?"
+    cairn bundle Server.Serve conn.close --paths --budget 2000
     cairn bundle docs/design.md core/step/call.go --in ~/src/project --format markdown
 
 Shows the text of what is named, the edges between, and what several are connected with: evidence to answer from. What cannot be found is told and does not fail the rest; the exit code is 1 if nothing was found.`
@@ -47,11 +64,7 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		if c.Format == formatJSON || c.Format == formatLines {
-			s.json(b)
-		} else {
-			s.page(c.Format == formatMarkdown).Bundle(a)
-		}
+		s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Bundle(a) })
 		s.degraded(a.Degraded)
 		s.notes(a.Notes)
 		return s.ended(len(a.Entities), "no REF names anything in the repository", c.Format)

@@ -117,14 +117,22 @@ func (s *session) encode(v any) error {
 }
 
 type cacheClear struct {
-	What []string `arg:"" optional:"" name:"key-or-path" help:"Keys, or paths that were indexed; default all, with compiled guests."`
+	What []string `arg:"" optional:"" name:"key-or-path" help:"Keys, or paths that were indexed."`
+	All  bool     `help:"All of them, with compiled guests."`
 }
 
 func (*cacheClear) Help() string {
 	return `Examples:
 
-    cairn cache clear
-    cairn cache clear ~/src/project`
+    cairn cache clear ~/src/project
+    cairn cache clear --all`
+}
+
+func (c *cacheClear) conflicts() error {
+	if c.All == (len(c.What) > 0) {
+		return errors.New("name what is to be cleared, or give --all")
+	}
+	return nil
 }
 
 func (c *cacheClear) Run(_ context.Context, s *session) error {
@@ -135,7 +143,7 @@ func (c *cacheClear) Run(_ context.Context, s *session) error {
 	var keys []string
 	var unknown []error
 	for _, i := range all {
-		if len(c.What) == 0 || slices.ContainsFunc(c.What, func(w string) bool { return meant(w, i) }) {
+		if c.All || slices.ContainsFunc(c.What, func(w string) bool { return meant(w, i) }) {
 			keys = append(keys, i.Key)
 		}
 	}
@@ -154,7 +162,7 @@ func (c *cacheClear) Run(_ context.Context, s *session) error {
 		freed += n
 		unknown = append(unknown, err)
 	}
-	if len(c.What) == 0 {
+	if c.All {
 		n, err := native.ClearGuestCache(dir)
 		freed += n
 		unknown = append(unknown, err)

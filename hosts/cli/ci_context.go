@@ -12,9 +12,9 @@ import (
 type ciContextCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	MaxTokens int    `default:"${context_tokens}" min:"${context_least}" max:"${context_most}" placeholder:"N" help:"Tokens at most."`
-	History   bool   `help:"Let what changed in the same commits count too, by git."`
-	Format    string `default:"markdown" enum:"markdown,json" placeholder:"markdown|json" help:"How to write it; default markdown."`
+	Budget  int    `default:"${context_tokens}" min:"${context_least}" max:"${context_most}" placeholder:"N" help:"Tokens at most."`
+	History bool   `help:"Let what changed in the same commits count too, by git."`
+	Format  string `default:"markdown" enum:"markdown,json" placeholder:"markdown|json" help:"How to write it; default markdown."`
 	diffFlags
 	ciFlags
 }
@@ -25,7 +25,7 @@ func (*ciContextCommand) Help() string {
 	return `Examples:
 
     cairn ci context --base origin/main > review.md
-    git diff HEAD~3 | cairn ci context --diff - --max-tokens 20000 --format json
+    git diff HEAD~3 | cairn ci context --diff - --budget 20000 --format json
 
 Holds the diff, the definitions that it changes, what calls them, their tests and documents. Tokens are estimated. An empty diff is no error.`
 }
@@ -36,7 +36,7 @@ func (c *ciContextCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		o := ci.ContextOptions{MaxTokens: c.MaxTokens}
+		o := ci.ContextOptions{Budget: c.Budget}
 		if c.History {
 			o.History = "host"
 		}

@@ -10,6 +10,7 @@ import (
 )
 
 type ciImpactCommand struct {
+	asksFor[contract.ImpactRequest]
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	FailOn  []string `enum:"tests,owners" placeholder:"tests,owners" help:"End with exit code 1 if code was changed but no test, or if CODEOWNERS names nobody for a changed file."`
@@ -19,10 +20,6 @@ type ciImpactCommand struct {
 	diffFlags
 	ciOutput
 	ciFlags
-}
-
-func (*ciImpactCommand) asks() []contract.Request {
-	return []contract.Request{&contract.ImpactRequest{}}
 }
 
 func (*ciImpactCommand) Help() string {

@@ -23,6 +23,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/config"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/llm/provider"
@@ -135,7 +136,7 @@ func (s *session) run(ctx context.Context, args []string) error {
 		}
 	}
 	s.quiet = c.Quiet
-	s.warnOfProject(parsed)
+	s.warnOfSettings(parsed)
 	s.style = c.Color.style(s.outTerminal)
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	return flagged(parsed, parsed.Run(s))
@@ -201,7 +202,7 @@ func usageError(command string, err error, args ...string) error {
 		switch command {
 		case "cairn search", "cairn seeds", "cairn explore", "cairn ask", "cairn gather", "cairn pack", "cairn knowledge":
 			hint = "quote a query of several words; "
-		case "cairn paths":
+		case "cairn paths", "cairn reflections", "cairn decisions", "cairn recall", "cairn remember":
 			hint = "name the repository with --in; "
 		}
 	}
@@ -293,9 +294,13 @@ func cause(ctx context.Context, err error) error {
 	return err
 }
 
+// grepFiles is the field of how many files a search for lines gives.
+var grepFiles = contract.FieldOf(&contract.GrepRequest{}, "limit")
+
 // variables are what texts of flags name and do not say again.
 var variables = kong.Vars{
 	"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true),
+	"grep_files": grepFiles.Default, "grep_most": strconv.FormatInt(grepFiles.Max, 10),
 	"touched": strconv.Itoa(ci.DefaultTouched),
 	"places":  strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
 	"context_least": strconv.Itoa(ci.MinContextTokens), "context_most": strconv.Itoa(ci.MaxContextTokens),

@@ -10,26 +10,23 @@ import (
 var _ = offer[exploreCommand]("find", 5, "explore", "Gather the evidence for a question: what it leads to, its text and how it is connected.")
 
 type exploreCommand struct {
-	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`
-	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+	asksFor[contract.ExploreRequest]
+	Query string `arg:"" sets:"query" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`
+	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Detail    string `sets:"detail" help:"The text of the best alone, or of all that is followed."`
-	MaxTokens int    `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
-	Limit     int    `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
+	Detail string `sets:"detail" help:"The text of the best alone, or of all that is followed."`
+	Budget int    `sets:"budget" placeholder:"N" help:"Tokens of the answer as JSON at most."`
+	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
 	doubtfulFlag
 	embeddingFlags
 	graphFlags
-}
-
-func (*exploreCommand) asks() []contract.Request {
-	return []contract.Request{&contract.ExploreRequest{}}
 }
 
 func (*exploreCommand) Help() string {
 	return `Examples:
 
     cairn explore "what happens to open connections at shutdown?"
-    cairn explore "how are retries configured" ~/src/project --max-tokens 2000 --format json
+    cairn explore "how are retries configured" ~/src/project --budget 2000 --format json
 
 Does seeds, inspect, paths and bundle at once: what a question leads to, the text of it, how it is connected, and where to go on. The exit code is 1 if nothing was found.`
 }
@@ -38,7 +35,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	if c.Question, err = s.asked(c.Question); err != nil {
+	if c.Query, err = s.asked(c.Query); err != nil {
 		return err
 	}
 	var q contract.ExploreRequest
@@ -48,11 +45,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		if c.Format == formatJSON || c.Format == formatLines {
-			s.json(b)
-		} else {
-			s.page(c.Format == formatMarkdown).Exploration(a)
-		}
+		s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Exploration(a) })
 		if len(a.Evidence.Entities) > 0 {
 			s.confidence(a.Confidence)
 		}

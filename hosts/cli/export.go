@@ -14,6 +14,7 @@ import (
 var _ = offer[exportCommand]("index", 5, "export", "Write the index to one .cairn file, which can be searched anywhere.")
 
 type exportCommand struct {
+	asksFor[contract.ExportRequest]
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Output   string `xor:"target" required:"" short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
@@ -22,8 +23,6 @@ type exportCommand struct {
 	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
 	repositoryFlags
 }
-
-func (*exportCommand) asks() []contract.Request { return []contract.Request{&contract.ExportRequest{}} }
 
 func (*exportCommand) Help() string {
 	return `Examples:
@@ -46,16 +45,16 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 	if c.Site != "" {
 		return c.site(ctx, s, contents)
 	}
-	var target string
-	if c.Output == "-" {
-		if s.outTerminal {
-			return errors.New("export to a terminal: it would show bytes; send them to a file or a program")
-		}
-	} else {
-		var err error
-		if target, err = writable(c.Output, c.Force); err != nil {
+	write := s.writeParts
+	switch {
+	case c.Output != "-":
+		target, err := writable(c.Output, c.Force)
+		if err != nil {
 			return fmt.Errorf("export to %q: %w", c.Output, err)
 		}
+		write = func(parts [][]byte) error { return replaceFile(ctx, target, parts) }
+	case s.outTerminal:
+		return errors.New("export to a terminal: it would show bytes; send them to a file or a program")
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var total int64
@@ -63,24 +62,26 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 			for _, p := range parts {
 				total += int64(len(p))
 			}
-			if target != "" {
-				return replaceFile(ctx, target, parts)
-			}
-			for _, p := range parts {
-				if _, err := s.out.Write(p); err != nil {
-					return err
-				}
-			}
-			return nil
+			return write(parts)
 		})
 		if err != nil {
 			return fmt.Errorf("export to %q: %w", c.Output, err)
 		}
-		if target != "" {
+		if c.Output != "-" {
 			fmt.Fprintf(s.out, "wrote %s, %s\n", escapeLine(c.Output), size(total))
 		}
 		return nil
 	})
+}
+
+// writeParts writes bytes to standard output.
+func (s *session) writeParts(parts [][]byte) error {
+	for _, p := range parts {
+		if _, err := s.out.Write(p); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // site writes the page with the index.

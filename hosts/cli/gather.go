@@ -16,6 +16,7 @@ import (
 var _ = offer[gatherCommand]("context", 3, "gather", "Collect bounded evidence for the next step of an agent.")
 
 type gatherCommand struct {
+	asksFor[contract.GatherRequest]
 	Query string `arg:"" sets:"query" help:"What to look for; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
@@ -25,7 +26,7 @@ type gatherCommand struct {
 	Strategy string `sets:"plan.strategy" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
 	Select   string `sets:"plan.action_selection" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
 
-	MaxItems        *int `sets:"budget.max_items" placeholder:"N" short:"n" help:"Pieces of evidence at most."`
+	MaxItems        *int `sets:"budget.max_items" placeholder:"N" help:"Pieces of evidence at most."`
 	MaxSummaryChars *int `sets:"budget.max_summary_chars" placeholder:"N" help:"Characters of the summary at most."`
 	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most."`
 	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most."`
@@ -36,8 +37,6 @@ type gatherCommand struct {
 	formatFlag
 	repositoryFlags
 }
-
-func (*gatherCommand) asks() []contract.Request { return []contract.Request{&contract.GatherRequest{}} }
 
 func (*gatherCommand) Help() string {
 	return `Examples:

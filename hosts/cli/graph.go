@@ -22,7 +22,7 @@ type graphFlags struct {
 
 // edgeFlags say which edges are followed.
 type edgeFlags struct {
-	Edges     []string `sets:"edge_kinds" placeholder:"KIND,…" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
+	EdgeKinds []string `sets:"edge_kinds" placeholder:"KIND,…" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
 	Direction string   `sets:"direction" help:"Only edges that lead in to an entity, or out of it."`
 }
 
@@ -38,13 +38,13 @@ func asked[A any](b json.RawMessage, err error) (json.RawMessage, *A, error) {
 	return b, a, nil
 }
 
-// list writes a response that is a list under a name: as it is, each element as a
+// list writes a response that is a list under a name, or "": as it is, each element as a
 // line, or by print.
 func (s *session) list(f format, response []byte, name string, print func(markdown bool)) {
-	switch f {
-	case formatJSON:
+	switch {
+	case f == formatJSON, f == formatLines && name == "":
 		s.json(response)
-	case formatLines:
+	case f == formatLines:
 		for _, e := range gjson.GetBytes(response, name).Array() {
 			s.json([]byte(e.Raw))
 		}
@@ -122,6 +122,17 @@ func entityRefs(root string, refs []string) []string {
 		known[i] = entityRef(root, ref)
 	}
 	return known
+}
+
+// below makes patterns that are absolute begin at the root, as the core knows them.
+func below(root string, patterns []string) (list []string) {
+	for _, p := range patterns {
+		if name := strings.TrimPrefix(p, "!"); filepath.IsAbs(name) {
+			p = strings.TrimSuffix(p, name) + within(root, name)
+		}
+		list = append(list, p)
+	}
+	return list
 }
 
 // entityRef makes the path of a file what the core knows it by: a path is looked for

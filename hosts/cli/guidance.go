@@ -10,13 +10,13 @@ import (
 
 // guidanceFlags say how much a search makes of what the query asks.
 type guidanceFlags struct {
-	HyDE      bool    `name:"hyde" sets:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
-	Summaries bool    `sets:"summaries" as:"host" help:"Search the summaries that cairn summarize has made, too."`
-	LLM       string  `name:"llm" with:"hyde" placeholder:"SPEC" help:"The model of --hyde: ${models}."`
-	MaxTokens int64   `min:"0" with:"hyde" placeholder:"N" help:"Stop asking it before more tokens than that are spent; 0 for no limit."`
-	MaxCost   float64 `min:"0" max:"9223372036" with:"hyde" placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent; 0 for no limit."`
-	Record    string  `with:"hyde" placeholder:"FILE" help:"Keep what the model says in FILE."`
-	Replay    string  `with:"hyde" placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+	HyDE           bool    `name:"hyde" sets:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
+	Summaries      bool    `sets:"summaries" as:"host" help:"Search the summaries that cairn summarize has made, too."`
+	LLM            string  `name:"llm" with:"hyde" placeholder:"SPEC" help:"The model of --hyde: ${models}."`
+	MaxTotalTokens int64   `min:"0" with:"hyde" placeholder:"N" help:"Stop asking it before more tokens than that are spent; 0 for no limit."`
+	MaxCost        float64 `min:"0" max:"9223372036" with:"hyde" placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent; 0 for no limit."`
+	Record         string  `with:"hyde" placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay         string  `with:"hyde" placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 }
 
 // gateFlag turns messages away that need no repository.
@@ -41,7 +41,7 @@ func (f *guidanceFlags) model() *modelFlags {
 	if !f.HyDE {
 		return &modelFlags{}
 	}
-	return &modelFlags{LLM: f.LLM, MaxTokens: f.MaxTokens, MaxCost: f.MaxCost, Record: f.Record, Replay: f.Replay}
+	return &modelFlags{paidModel: paidModel{LLM: f.LLM, MaxTotalTokens: f.MaxTotalTokens, MaxCost: f.MaxCost, Record: f.Record, Replay: f.Replay}}
 }
 
 func (f *guidanceFlags) conflicts(embeddings embeddingFlags) error {

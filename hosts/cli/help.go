@@ -52,7 +52,7 @@ directory; later ones compare it with the files. It takes a directory, an archiv
 	_, err := fmt.Fprint(w, `
 Flags and examples of a command: cairn search --help
 
-The exit code is 0 if something was found, 1 if nothing was, 2 after an error.
+The exit code is 0 if something was found or done, 1 if nothing was or what is checked does not hold, 2 after an error.
 `)
 	return err
 }

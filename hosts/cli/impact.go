@@ -10,6 +10,7 @@ import (
 var _ = offer[impactCommand]("find", 4, "impact", "Show what breaks if something changes: what depends on it, which tests run it.")
 
 type impactCommand struct {
+	asksFor[contract.ImpactRequest]
 	Targets []string `arg:"" name:"ref" sets:"targets" help:"What is to change: qualified names such as Server.Serve, refs, paths, FILE:NAME, or FILE:12-34."`
 	In      string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
@@ -17,8 +18,6 @@ type impactCommand struct {
 	Limit int `sets:"limit" placeholder:"N" short:"n" help:"Dependents, tests and documents at most of each."`
 	graphFlags
 }
-
-func (*impactCommand) asks() []contract.Request { return []contract.Request{&contract.ImpactRequest{}} }
 
 func (*impactCommand) Help() string {
 	return `Examples:

@@ -12,6 +12,7 @@ import (
 var _ = offer[inspectCommand]("first", 3, "inspect", "Show what something is and how it is connected.")
 
 type inspectCommand struct {
+	asksFor[contract.InspectRequest]
 	Ref  string `arg:"" sets:"entity_ref" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
@@ -22,15 +23,11 @@ type inspectCommand struct {
 	graphFlags
 }
 
-func (*inspectCommand) asks() []contract.Request {
-	return []contract.Request{&contract.InspectRequest{}}
-}
-
 func (*inspectCommand) Help() string {
 	return `Examples:
 
     cairn inspect Server.Serve
-    cairn inspect core/step/call.go ~/src/project --edges IMPORTS --direction in --limit 100
+    cairn inspect core/step/call.go ~/src/project --edge-kinds IMPORTS --direction in --limit 100
     cairn inspect Server.Serve --detail full --format json
 
 Shows what something is and how it is connected: who calls or uses it, line by line, what it calls and uses, its members. A line that ends in likely is right more often than not, one that ends in perhaps is a guess. Markdown and JSON hold the refs, the structure and how many edges of each family there are, too.`

@@ -10,13 +10,10 @@ import (
 var _ = offer[knowledgeCommand]("context", 4, "knowledge", "Show how agents are to use the graph.")
 
 type knowledgeCommand struct {
+	asksFor[contract.KnowledgeRequest]
 	Query string `arg:"" optional:"" sets:"query" help:"Words, or the id of a text; without, all are listed."`
 	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Texts at most."`
 	formatFlag
-}
-
-func (*knowledgeCommand) asks() []contract.Request {
-	return []contract.Request{&contract.KnowledgeRequest{}}
 }
 
 func (*knowledgeCommand) Help() string {

@@ -92,7 +92,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	}
 	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Ungated: !c.Gate, Watch: s.watching(), View: web.View()}
 	if c.Facts != "" {
-		model := modelFlags{LLM: c.Facts, MaxCost: c.MaxCost}
+		model := modelFlags{paidModel: paidModel{LLM: c.Facts, MaxCost: c.MaxCost}}
 		if o.Facts, _, err = model.handlers(s); err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 // commands must not keep a server from starting.
 func (c *mcpCommand) model(s *session) native.Handlers {
 	open := sync.OnceValues(func() (native.Handlers, error) {
-		h, _, err := (&modelFlags{LLM: c.LLM, MaxCost: c.MaxCost}).handlers(s)
+		h, _, err := (&modelFlags{paidModel: paidModel{LLM: c.LLM, MaxCost: c.MaxCost}}).handlers(s)
 		return h, err
 	})
 	return native.Handlers{"llm": func(ctx context.Context, n native.Need) contract.Reply {

@@ -85,6 +85,7 @@ func (s *session) mindful(ctx context.Context, path, op string, q any, more nati
 var _ = offer[rememberCommand]("memory", 1, "remember", "Keep a rule, fact or note about a project.")
 
 type rememberCommand struct {
+	asksFor[contract.RememberRequest]
 	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
@@ -106,10 +107,6 @@ type rememberCommand struct {
 	modelFlags
 	formatFlag
 	repositoryFlags
-}
-
-func (*rememberCommand) asks() []contract.Request {
-	return []contract.Request{&contract.RememberRequest{}}
 }
 
 func (*rememberCommand) Help() string {

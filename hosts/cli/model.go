@@ -14,15 +14,20 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-// modelFlags say which language model to ask, and how much it may cost.
+// paidModel is which language model to ask, and how much it may cost.
+type paidModel struct {
+	LLM            string  `name:"llm" placeholder:"SPEC" help:"The language model: ${models} of a server that speaks OpenAI's protocol."`
+	Effort         string  `with:"llm" placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
+	MaxTotalTokens int64   `min:"0" with:"llm" placeholder:"N" help:"Stop before more tokens than that are spent; 0 for no limit."`
+	MaxCost        float64 `min:"0" max:"9223372036" with:"llm" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent; 0 for no limit."`
+	Record         string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay         string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+}
+
+// modelFlags are those of a command that asks a model.
 type modelFlags struct {
-	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that picks: ${models} of a server that speaks OpenAI's protocol."`
-	Effort    string  `with:"llm" placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `min:"0" with:"llm" placeholder:"N" help:"Stop before more tokens than that are spent; 0 for no limit."`
-	MaxCost   float64 `min:"0" max:"9223372036" with:"llm" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent; 0 for no limit."`
-	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
-	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
-	DryRun    bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
+	paidModel
+	DryRun bool `help:"Print the prompts of the first round and their tokens, and ask nobody."`
 
 	atOnce int // calls of the model at once; 0 for as many as is usual
 }
@@ -30,7 +35,7 @@ type modelFlags struct {
 // wanted tells whether a model ranks.
 func (f *modelFlags) wanted() bool { return f.LLM != "" || f.Replay != "" || f.DryRun }
 
-// nanoDollar is a dollar in the unit of a budget.
+// nanoDollar is a dollar in the unit of an allowance.
 const nanoDollar = 1e9
 
 func (f *modelFlags) conflicts() error {
@@ -60,8 +65,8 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 		return native.Handlers{}, end, nil
 	}
 	o := llm.Options{Effort: f.Effort, Concurrency: f.atOnce, Getenv: s.config.Getenv}
-	if f.MaxTokens > 0 || f.MaxCost > 0 {
-		o.Budget = llm.NewBudget(f.MaxTokens, int64(math.Ceil(f.MaxCost*nanoDollar)))
+	if f.MaxTotalTokens > 0 || f.MaxCost > 0 {
+		o.Allowance = llm.NewAllowance(f.MaxTotalTokens, int64(math.Ceil(f.MaxCost*nanoDollar)))
 	}
 	client, err := llm.Open(f.LLM, o)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 var _ = offer[navigateCommand]("find", 1, "navigate", "Find files by walking the tree by names, with a language model or without.")
 
 type navigateCommand struct {
+	asksFor[contract.NavigateRequest]
 	Query string `arg:"" sets:"query" help:"What to look for, in words; - reads it from standard input."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
@@ -43,10 +44,6 @@ type navigateCommand struct {
 	embeddingFlags
 	formatFlag
 	repositoryFlags
-}
-
-func (*navigateCommand) asks() []contract.Request {
-	return []contract.Request{&contract.NavigateRequest{}}
 }
 
 func (*navigateCommand) Help() string {

@@ -13,13 +13,10 @@ import (
 var _ = offer[memoryCommand]("memory", 3, "memory", "Show what is remembered of a project: day by day, and what agents keep in mind.")
 
 type memoryCommand struct {
+	asksFor[contract.SessionsRequest]
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Of sessions, decisions, reflections and notes of each type the newest, at most."`
 	formatFlag
-}
-
-func (*memoryCommand) asks() []contract.Request {
-	return []contract.Request{&contract.SessionsRequest{}}
 }
 
 func (*memoryCommand) Help() string {

@@ -14,11 +14,12 @@ import (
 var _ = offer[packCommand]("context", 1, "pack", "Put together what a model needs to answer, under a budget of tokens.")
 
 type packCommand struct {
+	asksFor[contract.PackRequest]
 	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of the context at most, by estimate."`
-	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Files that take part at most."`
+	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Ranked definitions that take part at most."`
 	Refs       []string             `name:"ref" sets:"refs" sep:"none" placeholder:"REF" help:"Begin with this, a ref of another answer, a path or the qualified name of a symbol. May be repeated."`
 	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION,…" help:"Add those of the best, below them."`
 	Skip       bool                 `sets:"skip" help:"Go on with smaller items where one does not fit."`
@@ -37,8 +38,6 @@ type packCommand struct {
 	repositoryFlags
 }
 
-func (*packCommand) asks() []contract.Request { return []contract.Request{&contract.PackRequest{}} }
-
 func (*packCommand) Help() string {
 	return `Examples:
 
@@ -52,10 +51,8 @@ Gives a language model what it needs to answer: whole definitions where they fit
 func (c *packCommand) request(root string) contract.PackRequest {
 	q := contract.PackRequest{Query: c.Query}
 	fill(&q, c)
-	q.Refs = nil // as they are known to the core
-	for _, ref := range c.Refs {
-		q.Refs = append(q.Refs, entityRef(root, ref))
-	}
+	q.Paths = below(root, c.In)
+	q.Refs = entityRefs(root, c.Refs)
 	switch c.Format {
 	case packXML:
 		q.Format = contract.PackFormat(string(pack.XML))

@@ -11,6 +11,7 @@ import (
 var _ = offer[pathsCommand]("find", 3, "paths", "Show how two things are connected.")
 
 type pathsCommand struct {
+	asksFor[contract.PathsRequest]
 	From   string `arg:"" sets:"from" help:"Where paths begin: a ref, a path of the repository, or the qualified name of a symbol."`
 	To     string `arg:"" optional:"" sets:"to" help:"Where they end, likewise; or give --to-type."`
 	ToType string `sets:"to_type" placeholder:"TYPE" help:"Paths to whatever is of this type: file, symbol, section, commit, …; cairn schema lists them."`
@@ -23,15 +24,13 @@ type pathsCommand struct {
 	graphFlags
 }
 
-func (*pathsCommand) asks() []contract.Request { return []contract.Request{&contract.PathsRequest{}} }
-
 func (*pathsCommand) Help() string {
 	return `Examples:
 
     cairn paths Server.Serve conn.close
     cairn paths docs/design.md core/step/call.go --in ~/src/project --depth 4
     cairn paths Server.Serve --to-type section
-    cairn paths main Server.Serve --edges CALLS --direction out
+    cairn paths main Server.Serve --edge-kinds CALLS --direction out
 
 Shows how two things are connected, short paths before long ones and certain ones before guesses. The exit code is 1 if there is no path.`
 }

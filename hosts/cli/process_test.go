@@ -65,7 +65,7 @@ func TestClosedPipe(t *testing.T) {
 	for _, args := range [][]string{
 		{"search", "Handle request", root, "--limit", "1000"},
 		{"inspect", "pkg00", root, "--limit", "1000", "--depth", "3"},
-		{"bundle", "pkg00/file0.go", "pkg01/file1.go", "pkg02/file2.go", "--in", root, "--max-tokens", "100000"},
+		{"bundle", "pkg00/file0.go", "pkg01/file1.go", "pkg02/file2.go", "--in", root, "--budget", "100000"},
 	} {
 		cmd := command(t, cacheDir, args...)
 		out, err := cmd.StdoutPipe()

@@ -9,14 +9,16 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"os"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
-// question is a line of a file of queries. Other fields are allowed.
+// question is a line of a file of queries. Other fields are allowed, such as what an answer should be.
 type question struct {
 	ID    json.RawMessage `json:"id"` // a string or a number, given back as it is
 	Query *string         `json:"query"`
@@ -46,7 +48,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 	if err := refresh(ctx); err != nil {
 		return err
 	}
-	found, failed := false, 0
+	found, failed, told := false, 0, map[string]bool{}
 	reading, stop := context.WithCancel(ctx)
 	defer stop()
 	for line := range until(reading, lines(reading, in)) {
@@ -57,6 +59,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 		if err != nil {
 			return fmt.Errorf("read queries %q: line %d: %w", name, line.number, err)
 		}
+		s.warnOfIdle(told, line)
 		b, err := one(ctx, *q.Query)
 		var refused *contract.Error
 		if errors.As(err, &refused) {
@@ -74,6 +77,20 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 		}
 	}
 	return outcome(ctx, name, failed, found)
+}
+
+// warnOfIdle says, once of each, which fields of a line look as if they were meant for the search.
+func (s *session) warnOfIdle(told map[string]bool, l line) {
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(l.text, &fields) // it is an object
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		meant := contract.Meant(name, contract.FieldsOf(&contract.SearchRequest{}))
+		if name == "id" || meant == "" || meant == "query" || told[name] {
+			continue
+		}
+		told[name] = true
+		s.note("note: line %d: %q has no effect: flags say how all queries are answered", l.number, name)
+	}
 }
 
 // outcome is the error of many queries after the last of them.

@@ -26,22 +26,8 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	defer ending(end, &err)
-	q := contract.RememberRequest{Forget: c.Forget, Show: c.Show, Change: c.changes()}
-	if c.Facts {
-		q.Facts = contract.HostUseHost
-	}
-	if c.Text != "" && c.Change == "" {
-		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text, Supersedes: c.Supersedes}
-		for _, to := range c.About {
-			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
-		}
-		q.Notes = append(q.Notes, n)
-	}
-	if c.List {
-		q.List = contract.NoteType(c.Type)
-	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[contract.RememberResponse](r.Call(ctx, "remember", q, h))
+		b, a, err := asked[contract.RememberResponse](r.Call(ctx, "remember", c.request(), h))
 		if err != nil {
 			return err
 		}
@@ -56,6 +42,24 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 		return s.ended(len(a.Notes)+len(a.Shown)+a.Removed, "nothing is remembered", c.Format)
 	})
+}
+
+func (c *rememberCommand) request() contract.RememberRequest {
+	q := contract.RememberRequest{Forget: c.Forget, Show: c.Show, Change: c.changes()}
+	if c.Facts {
+		q.Facts = contract.HostUseHost
+	}
+	if c.Text != "" && c.Change == "" {
+		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text, Supersedes: c.Supersedes}
+		for _, to := range c.About {
+			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
+		}
+		q.Notes = append(q.Notes, n)
+	}
+	if c.List {
+		q.List = contract.NoteType(c.Type)
+	}
+	return q
 }
 
 // changes are those that the flags name.
@@ -101,6 +105,7 @@ func (c *rememberCommand) decide(ctx context.Context, s *session) error {
 var _ = offer[recallCommand]("memory", 2, "recall", "Find what was said, decided and learned.")
 
 type recallCommand struct {
+	asksFor[contract.RecallRequest]
 	Query string `arg:"" sets:"query" help:"What it was about, in words."`
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
@@ -111,8 +116,6 @@ type recallCommand struct {
 	formatFlag
 	repositoryFlags
 }
-
-func (*recallCommand) asks() []contract.Request { return []contract.Request{&contract.RecallRequest{}} }
 
 func (*recallCommand) Help() string {
 	return `Examples:
@@ -151,6 +154,7 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 var _ = offer[decisionsCommand]("memory", 6, "decisions", "List what was decided.")
 
 type decisionsCommand struct {
+	asksFor[contract.DecisionsRequest]
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
 	Session string `sets:"session" placeholder:"ID" help:"Only those of one session."`
@@ -159,10 +163,6 @@ type decisionsCommand struct {
 	modelFlags
 	formatFlag
 	repositoryFlags
-}
-
-func (*decisionsCommand) asks() []contract.Request {
-	return []contract.Request{&contract.DecisionsRequest{}}
 }
 
 func (*decisionsCommand) Help() string {

@@ -12,10 +12,11 @@ import (
 var _ = offer[reflectionsCommand]("memory", 4, "reflections", "Keep and find what agents learned.")
 
 type reflectionsCommand struct {
+	asksFor[contract.ReflectionsRequest]
 	Query string `arg:"" optional:"" sets:"query" help:"The situation in which reflections are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 
-	Add        string   `placeholder:"TEXT" help:"Keep a reflection: what was learned."`
+	Add        string   `tells:"lesson" placeholder:"TEXT" help:"Keep a reflection: what was learned."`
 	When       string   `sets:"context" placeholder:"TEXT" help:"With --add: the situation in which it applies."`
 	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such reflections."`
 	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --add: how sure it is."`
@@ -27,10 +28,6 @@ type reflectionsCommand struct {
 	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Reflections at most."`
 	modelFlags
 	formatFlag
-}
-
-func (*reflectionsCommand) asks() []contract.Request {
-	return []contract.Request{&contract.ReflectionsRequest{}}
 }
 
 func (*reflectionsCommand) Help() string {

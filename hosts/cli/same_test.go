@@ -61,13 +61,13 @@ search "transfer" REPO --by chunk --graph
 navigate "move money" REPO --format json
 ask "how is money moved between accounts" REPO
 explore "how is money moved between accounts" REPO --format json
-explore "how is money moved between accounts" REPO --max-tokens 1500
+explore "how is money moved between accounts" REPO --budget 1500
 gather "move money between accounts" REPO --format json
 seeds "move money between accounts" REPO --format json
 inspect Ledger REPO --depth 3 --format json
 paths Ledger Money --in REPO --depth 5 --format json
 impact Ledger --in REPO --format json
-bundle Ledger Money --in REPO --max-tokens 900 --format json
+bundle Ledger Money --in REPO --budget 900 --format json
 pack "move money between accounts" REPO --budget 900
 map REPO --budget 700 --format json
 verify DIR/draft.md --in REPO --format json
@@ -119,7 +119,7 @@ cache list
 config list
 config get search.limit
 config unset search.limit
-cache clear
+cache clear --all
 `), "\n")
 
 // unsame are the commands that are not asked, and why.
@@ -244,7 +244,7 @@ func TestSameExplore(t *testing.T) {
 	unpackTo(t, repo, "formula")
 	var want []byte
 	for n := range sameExplore() {
-		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--max-tokens", "2500")
+		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--budget", "2500")
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatal(err)

@@ -10,11 +10,10 @@ import (
 var _ = offer[schemaCommand]("find", 7, "schema", "Count the entities and edges of the graph.")
 
 type schemaCommand struct {
+	asksFor[contract.SchemaRequest]
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 	graphFlags
 }
-
-func (*schemaCommand) asks() []contract.Request { return []contract.Request{&contract.SchemaRequest{}} }
 
 func (*schemaCommand) Help() string {
 	return `Examples:
@@ -34,11 +33,7 @@ func (c *schemaCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		if c.Format == formatJSON || c.Format == formatLines {
-			s.json(b)
-		} else {
-			s.page(c.Format == formatMarkdown).Schema(a)
-		}
+		s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Schema(a) })
 		s.notes(a.Notes)
 		return nil
 	})

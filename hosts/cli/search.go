@@ -22,7 +22,7 @@ type searchCommand struct {
 	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
-	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
+	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
 	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
 	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
 	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"-1" help:"Say only where, not what is there."`
@@ -143,7 +143,10 @@ func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Contex
 	}
 	defer ending(end, &failed)
 	c.asking = asking
-	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error { return c.in(ctx, s, r, parsed) })
+	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		c.In = below(r.Root, c.In)
+		return c.in(ctx, s, r, parsed)
+	})
 	if err != nil && c.Path != nil && !strings.ContainsAny(*path, `/\.`) {
 		if _, missing := os.Stat(*path); errors.Is(missing, os.ErrNotExist) {
 			return fmt.Errorf("%w (quote a query of several words)", err)

@@ -10,18 +10,17 @@ import (
 var _ = offer[seedsCommand]("find", 2, "seeds", "Find what to inspect: symbols, files, sections and commits, with their edges.")
 
 type seedsCommand struct {
+	asksFor[contract.SeedsRequest]
 	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Limit   int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
-	Types   []string `sets:"types" placeholder:"TYPE,…" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
-	Notable int      `sets:"edges" zero:"-1" placeholder:"N" help:"Edges shown of each, per direction."`
-	Explain bool     `sets:"explain" help:"Show what each score is made of."`
+	Limit        int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
+	Types        []string `sets:"types" placeholder:"TYPE,…" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
+	NotableEdges int      `sets:"notable_edges" zero:"-1" placeholder:"N" help:"Edges shown of each, per direction."`
+	Explain      bool     `sets:"explain" help:"Show what each score is made of."`
 	embeddingFlags
 	graphFlags
 }
-
-func (*seedsCommand) asks() []contract.Request { return []contract.Request{&contract.SeedsRequest{}} }
 
 func (*seedsCommand) Help() string {
 	return `Examples:

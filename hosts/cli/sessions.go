@@ -25,13 +25,12 @@ type sessionCommands struct {
 }
 
 type sessionList struct {
+	asksFor[contract.SessionsRequest]
 	Path   string `arg:"" default:"." help:"The project: a directory; default the current one."`
 	Status string `sets:"status" help:"Only sessions of this status."`
 	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Sessions at most."`
 	formatFlag
 }
-
-func (*sessionList) asks() []contract.Request { return []contract.Request{&contract.SessionsRequest{}} }
 
 func (c *sessionList) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.Path, "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
@@ -57,13 +56,12 @@ func (s *session) sessions(list []contract.Session, markdown bool) {
 }
 
 type sessionShow struct {
+	asksFor[contract.MessagesRequest]
 	Session string `arg:"" optional:"" tells:"session" help:"Its id or ref; default the active one that was used last."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Messages at most, the last ones."`
 	formatFlag
 }
-
-func (*sessionShow) asks() []contract.Request { return []contract.Request{&contract.MessagesRequest{}} }
 
 func (c *sessionShow) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.MessagesResponse](s.mindful(ctx, c.In, "messages", map[string]any{"session": c.Session, "limit": c.Limit}, nil))
@@ -121,12 +119,9 @@ func (c *sessionChange) change(ctx context.Context, s *session, q map[string]any
 }
 
 type sessionSummarize struct {
+	asksFor[contract.SessionsRequest]
 	sessionChange
 	modelFlags
-}
-
-func (*sessionSummarize) asks() []contract.Request {
-	return []contract.Request{&contract.SessionsRequest{}}
 }
 
 func (*sessionSummarize) Help() string {

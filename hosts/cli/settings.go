@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -71,8 +73,13 @@ func (s *session) mustBeConfigured(parsed *kong.Context) error {
 	return s.config.Own
 }
 
-// warnOfProject says what of the repository's configuration counts for nothing.
-func (s *session) warnOfProject(parsed *kong.Context) {
+// warnOfSettings says what of the configuration counts for nothing.
+func (s *session) warnOfSettings(parsed *kong.Context) {
+	command := parsed.Command()
+	making := strings.HasPrefix(command, "config set") || strings.HasPrefix(command, "init")
+	if _, err := os.Stat(s.configFiles.UserFile); os.Getenv(config.UserVariable) != "" && errors.Is(err, fs.ErrNotExist) && !making {
+		s.note("warning: %s names %s, which is not there, so nothing of yours is set", config.UserVariable, s.configFiles.UserFile)
+	}
 	if s.config.Theirs != nil && !tells(parsed) {
 		s.note("warning: left out of the repository's configuration: %v", s.config.Theirs)
 	}

@@ -1,21 +1,15 @@
 package cli
 
 import (
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/internal/config"
-	"github.com/cairn-search/cairn/hosts/mcp"
 )
 
 // TestSettingsAreWhatFlagsTake: what the settings say themselves of their values, for they
 // know no command, is what the flags say that they stand for.
 func TestSettingsAreWhatFlagsTake(t *testing.T) {
-	k, err := config.Find("mcp.tools")
-	if err != nil || !slices.Equal(k.Choices, mcp.Groups()) {
-		t.Errorf("mcp.tools is one of %q, and the groups are %q (%v)", k.Choices, mcp.Groups(), err)
-	}
 	model, err := Model()
 	if err != nil {
 		t.Fatal(err)

@@ -20,17 +20,14 @@ type subscriptionCommands struct {
 }
 
 type subscriptionAdd struct {
-	Pattern string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
+	asksFor[contract.SubscriptionsRequest]
+	Value   string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
 	For     string        `sets:"pattern" help:"What is watched for."`
 	On      string        `sets:"trigger" help:"When to speak."`
 	Scope   string        `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
 	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --on schedule."`
 	Session string        `tells:"session" placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
 	In      string        `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
-}
-
-func (*subscriptionAdd) asks() []contract.Request {
-	return []contract.Request{&contract.SubscriptionsRequest{}}
 }
 
 func (c *subscriptionAdd) conflicts() error {
@@ -50,7 +47,7 @@ func (*subscriptionAdd) Help() string {
 
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
-		Action: contract.SubscriptionsActionAdd, Value: c.Pattern, Session: c.Session, Scope: c.Scope,
+		Action: contract.SubscriptionsActionAdd, Value: c.Value, Session: c.Session, Scope: c.Scope,
 		Pattern: contract.WatchPattern(c.For), Trigger: contract.WatchTrigger(c.On), EveryMS: c.Every.Milliseconds(),
 	}, nil))
 	if err != nil {

@@ -14,9 +14,10 @@ import (
 var _ = offer[summarizeCommand]("context", 6, "summarize", "Have a language model write summaries, which a search then takes in, too.")
 
 type summarizeCommand struct {
+	asksFor[contract.SummarizeRequest]
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Under    string   `sets:"path" placeholder:"PATH" help:"Only this file or directory of it."`
+	Within   string   `name:"path" sets:"path" placeholder:"PATH" help:"Only this file or directory of it."`
 	Kinds    []string `sets:"kinds" placeholder:"KIND" help:"file, function, method, class, struct, interface, trait (these are the default), or another kind of definition."`
 	MinLines int      `sets:"min_lines" placeholder:"N" help:"Leave out definitions of fewer lines."`
 	Limit    int      `sets:"limit" placeholder:"N" help:"Summaries at most."`
@@ -24,18 +25,9 @@ type summarizeCommand struct {
 	Parallel int      `sets:"parallel" placeholder:"N" help:"Calls at once."`
 	Yes      bool     `short:"y" help:"Go on; without it, only the cost is shown."`
 
-	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that writes: ${models} of a server that speaks OpenAI's protocol."`
-	Effort    string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent; 0 for no limit."`
-	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent; 0 for no limit."`
-	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
-	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+	paidModel
 	formatFlag
 	repositoryFlags
-}
-
-func (*summarizeCommand) asks() []contract.Request {
-	return []contract.Request{&contract.SummarizeRequest{}}
 }
 
 func (*summarizeCommand) Help() string {
@@ -43,7 +35,7 @@ func (*summarizeCommand) Help() string {
 
     cairn summarize --llm anthropic:claude-haiku-4-5
     cairn summarize --llm anthropic:claude-haiku-4-5 --yes --max-cost 2
-    cairn summarize ~/src/project --under server --kinds class,function --llm ollama:qwen3 --yes
+    cairn summarize ~/src/project --path server --kinds class,function --llm ollama:qwen3 --yes
     cairn search "stop when the user gives up" --summaries
 
 A model writes a sentence or two on files and definitions, which cairn search --summaries then searches, too. They never stand for contents.
@@ -59,7 +51,7 @@ func (c *summarizeCommand) conflicts() error {
 }
 
 func (c *summarizeCommand) model() *modelFlags {
-	return &modelFlags{LLM: c.LLM, Effort: c.Effort, MaxTokens: c.MaxTokens, MaxCost: c.MaxCost, Record: c.Record, Replay: c.Replay}
+	return &modelFlags{paidModel: c.paidModel}
 }
 
 func (c *summarizeCommand) Run(ctx context.Context, s *session) (failed error) {

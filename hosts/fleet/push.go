@@ -97,9 +97,7 @@ func pushed(body []byte) (func(e *Entry) bool, error) {
 	}
 	delete(at, "")
 	if len(at) == 0 {
-		e := contract.Errorf(contract.CodeBadInput, "the request names no repository")
-		e.Field, e.Fix = "repository", `send {"repository": "NAME"}, or have a forge send its pushes`
-		return nil, e
+		return nil, contract.Errorf(contract.CodeBadInput, "the request names no repository").With("repository", `send {"repository": "NAME"}, or have a forge send its pushes`)
 	}
 	return func(e *Entry) bool { return at[plainAddress(e.Source)] }, nil
 }

@@ -20,9 +20,7 @@ func (a *Asker) Read(ctx context.Context, token string, q contract.FileReadReque
 	s := a.newSearch(token, a.plans.of(a.View, g))
 	name, rest := s.owner(q.Path)
 	if name == "" {
-		e := contract.Errorf(contract.CodeNotFound, "%q is in no repository that is there", contract.Quoted(q.Path))
-		e.Field, e.Fix = "path", "give it as a search does: NAME/path"
-		return nil, e
+		return nil, contract.Errorf(contract.CodeNotFound, "%q is in no repository that is there", contract.Quoted(q.Path)).With("path", "give it as a search does: NAME/path")
 	}
 	q.Path = rest
 	request, err := contract.Encode(q)

@@ -38,8 +38,8 @@ var asking = map[provider.Protocol]func(*line) api{
 // variables of the environment.
 //
 // Errors are a [contract.Error]: of [contract.CodeBadInput] for a specification or an address
-// that is none, of [contract.CodeNoModel] if a key is missing, and of [contract.CodeBudget]
-// for a budget in dollars with a model whose price is not known.
+// that is none, of [contract.CodeNoModel] if a key is missing, and of [contract.CodeSpent]
+// for an allowance in dollars with a model whose price is not known.
 func Open(spec string, o Options) (*Client, error) {
 	l, err := newLine(spec, o)
 	if err != nil {
@@ -60,7 +60,7 @@ func (c *Client) Redact(text string) string { return c.secret.text(text) }
 
 // Complete has the model answer. Usage counts what attempts that failed have cost,
 // too. Errors are a [contract.Error]: of [contract.CodeModel] if the provider refused or
-// failed, of [contract.CodeBudget] if the budget does not cover the call, and of
+// failed, of [contract.CodeSpent] if the allowance does not cover the call, and of
 // [contract.CodeCanceled] if ctx ended.
 func (c *Client) Complete(ctx context.Context, q contract.ModelRequest) (contract.ModelReply, error) {
 	if err := checkRequest(q); err != nil {

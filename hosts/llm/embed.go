@@ -38,8 +38,8 @@ func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 	if len(specs) != 1 && (o.Key != "" || o.BaseURL != "" || o.Model != "") {
 		return nil, contract.Errorf(contract.CodeBadInput, "open embedder: a key, an address or a model is given for %d models", len(specs))
 	}
-	if o.Budget == nil {
-		o.Budget = NewBudget(0, 0) // one for all
+	if o.Allowance == nil {
+		o.Allowance = NewAllowance(0, 0) // one for all
 	}
 	o.embeds = true
 	var failed []error

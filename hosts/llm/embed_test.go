@@ -48,8 +48,8 @@ func TestEmbed(t *testing.T) {
 	for i := range 2*batchTexts + 7 {
 		texts = append(texts, strings.Repeat("y", i+1))
 	}
-	budget := NewBudget(0, 0)
-	e := embedder(t, Options{Budget: budget}, s.URL)
+	allowance := NewAllowance(0, 0)
+	e := embedder(t, Options{Allowance: allowance}, s.URL)
 	reply := e.Handlers()["embed"](t.Context(), need(t, "embed", contract.EmbedRequest{Purpose: "document", Texts: texts}))
 	if reply.Error != nil {
 		t.Fatal(reply.Error)
@@ -64,7 +64,7 @@ func TestEmbed(t *testing.T) {
 			t.Fatalf("vector %d is %v, want %v", i, v, want)
 		}
 	}
-	if tokens, _ := budget.Spent(); len(s.Requests()) != 5 || tokens != 50 || e.Model() != "compatible:m0" {
+	if tokens, _ := allowance.Spent(); len(s.Requests()) != 5 || tokens != 50 || e.Model() != "compatible:m0" {
 		t.Errorf("%d requests, %d tokens, model %q", len(s.Requests()), tokens, e.Model())
 	}
 	if none, err := e.Embed(t.Context(), "query", nil); none != nil || err != nil {
@@ -220,7 +220,7 @@ func TestBadVectors(t *testing.T) {
 	}
 }
 
-func TestEmbedBudgetAndCancel(t *testing.T) {
+func TestEmbedAllowanceAndCancel(t *testing.T) {
 	s := llmtest.NewOpenAI(func(q llmtest.Request) llmtest.Reply {
 		r := lengths(q)
 		r.Usage.Input = 64_000
@@ -228,9 +228,9 @@ func TestEmbedBudgetAndCancel(t *testing.T) {
 	})
 	t.Cleanup(s.Close)
 	texts := slices.Repeat([]string{strings.Repeat("x", 1000)}, 600) // three batches
-	b := NewBudget(100_000, 0)
-	_, err := embedder(t, Options{Budget: b, Concurrency: 1}, s.URL).Embed(t.Context(), "document", texts)
-	if e := codeOf(t, err); e.Code != contract.CodeBudget || !strings.Contains(e.Message, "of 100000 tokens") {
+	b := NewAllowance(100_000, 0)
+	_, err := embedder(t, Options{Allowance: b, Concurrency: 1}, s.URL).Embed(t.Context(), "document", texts)
+	if e := codeOf(t, err); e.Code != contract.CodeSpent || !strings.Contains(e.Message, "of 100000 tokens") {
 		t.Errorf("got %v", e)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -35,11 +35,11 @@ func newLine(spec string, o Options) (*line, error) {
 		http:   &http.Client{Transport: o.Transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 		slots:  make(chan struct{}, o.Concurrency),
 	}
-	if o.Budget.money > 0 && !l.entry.Priced {
+	if o.Allowance.money > 0 && !l.entry.Priced {
 		return nil, &contract.Error{
-			Code:    contract.CodeBudget,
-			Message: fmt.Sprintf("open model %q: its price is not known, so a budget in dollars cannot be kept", t.name()),
-			Fix:     "give its price in a file of prices, or a budget in tokens",
+			Code:    contract.CodeSpent,
+			Message: fmt.Sprintf("open model %q: its price is not known, so an allowance in dollars cannot be kept", t.name()),
+			Fix:     "give its price in a file of prices, or an allowance in tokens",
 		}
 	}
 	return l, nil
@@ -49,7 +49,7 @@ func newLine(spec string, o Options) (*line, error) {
 var errSlow = errors.New("timeout")
 
 // run makes attempts until one succeeds or none is left. Each is checked against the
-// budget before and counted in it afterwards; the sum of what they used is returned.
+// allowance before and counted in it afterwards; the sum of what they used is returned.
 func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(context.Context) (contract.Usage, error)) (contract.Usage, error) {
 	var total contract.Usage
 	select {
@@ -63,7 +63,7 @@ func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(co
 	l.entry.price(&estimate)
 	pause := pauses()
 	for n := 1; ; n++ {
-		hold, err := l.o.Budget.reserve(estimate)
+		hold, err := l.o.Allowance.reserve(estimate)
 		if err != nil {
 			return total, err
 		}

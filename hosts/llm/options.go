@@ -3,7 +3,7 @@
 // server that speaks OpenAI's protocol.
 //
 // [Open] makes a [Client] and [OpenEmbedder] an [Embedder]; the Handlers of both go
-// to whatever runs operations, such as hosts/native. Both keep within a [Budget], retry what is worth
+// to whatever runs operations, such as hosts/native. Both keep within a [Allowance], retry what is worth
 // retrying, and end calls in flight when their context ends. A client maps marks of
 // a prefix to the provider's prompt cache, and lets the first of several calls that
 // share a prefix go ahead, so that the others can read what it has written.
@@ -52,8 +52,8 @@ type Options struct {
 	// [DefaultMaxReply].
 	MaxReply int64
 
-	// Budget is what may be spent, shared by all that are given the same; nil is no limit.
-	Budget *Budget
+	// Allowance is what may be spent, shared by all that are given the same; nil is no limit.
+	Allowance *Allowance
 	// Prices are the models known; nil is [DefaultPrices].
 	Prices *Prices
 
@@ -102,8 +102,8 @@ func (o Options) withDefaults() Options {
 	if o.MaxReply <= 0 {
 		o.MaxReply = DefaultMaxReply
 	}
-	if o.Budget == nil {
-		o.Budget = NewBudget(0, 0)
+	if o.Allowance == nil {
+		o.Allowance = NewAllowance(0, 0)
 	}
 	if o.Prices == nil {
 		o.Prices = DefaultPrices()

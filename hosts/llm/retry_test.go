@@ -110,14 +110,14 @@ func TestCutOffStreamIsPaid(t *testing.T) {
 	cut.Cut = true
 	s := llmtest.NewAnthropic(answering(cut, ranks("{}")))
 	t.Cleanup(s.Close)
-	budget := NewBudget(0, 0)
-	r, err := dial(t, "anthropic:claude-sonnet-4-5", s, Options{Budget: budget}).Complete(t.Context(), question("q", 0))
+	allowance := NewAllowance(0, 0)
+	r, err := dial(t, "anthropic:claude-sonnet-4-5", s, Options{Allowance: allowance}).Complete(t.Context(), question("q", 0))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := contract.Usage{Calls: 1, Input: 20, Output: 6, NanoDollars: 20*3000 + 6*15000}
-	if tokens, money := budget.Spent(); r.Usage != want || tokens != 26 || money != want.NanoDollars {
-		t.Errorf("got %+v, budget %d tokens %d", r.Usage, tokens, money)
+	if tokens, money := allowance.Spent(); r.Usage != want || tokens != 26 || money != want.NanoDollars {
+		t.Errorf("got %+v, allowance %d tokens %d", r.Usage, tokens, money)
 	}
 }
 

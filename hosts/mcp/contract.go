@@ -129,7 +129,7 @@ func paramsOf(args reflect.Type, asks contract.Request) (list []param) {
 				p.preset = n
 			}
 		}
-		if name == answerTokens.Name {
+		if name == "max_tokens" { // as clients of ctx-sys call the budget
 			p.least, p.most, p.preset = int(answerTokens.Min), int(answerTokens.Max), defaultTokens
 		}
 		if p.sets = f.Tag.Get("sets"); p.sets != "" {

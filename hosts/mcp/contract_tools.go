@@ -105,9 +105,7 @@ func getHistory(c called, a getHistoryArgs) (answered, *contract.Error) {
 		}
 	}
 	if !seen {
-		e := contract.Errorf(contract.CodeNotFound, "session %q has no message %q", session, contract.Quoted(a.Before))
-		e.Field, e.Fix = "before", "give the id of a message of the session"
-		return nil, e
+		return nil, contract.Errorf(contract.CodeNotFound, "session %q has no message %q", session, contract.Quoted(a.Before)).With("before", "give the id of a message of the session")
 	}
 	return answered{"count": len(list), "messages": list, "sessionId": session}, nil
 }

@@ -30,7 +30,7 @@ func TestEarly(t *testing.T) {
 		release := stick(p)
 		c := connect(t, s, nil)
 		for tool, args := range map[string]arguments{
-			"search": {"query": "discount"}, "explore": {"question": "how is the discount of a price computed"},
+			"search": {"query": "discount"}, "explore": {"query": "how is the discount of a price computed"},
 			"inspect": {"symbol": "discount"}, "read": {"path": "shop/price.go"},
 		} {
 			if structured {

@@ -35,3 +35,23 @@ func TestFilterPaths(t *testing.T) {
 		}
 	}
 }
+
+// TestIdleArguments: what would be of no effect is refused, and so is what is given under two names.
+func TestIdleArguments(t *testing.T) {
+	t.Parallel()
+	c := connect(t, serving(t, []string{tree(t, "demo", demo)}, Options{}), nil)
+	for _, q := range []struct {
+		tool, want string
+		args       arguments
+	}{
+		{"search", "by: it has no effect with match literal", arguments{"query": "discount", "match": "literal", "by": "chunk"}},
+		{"search", "snippet_lines: it has no effect with match regex", arguments{"query": "discount", "match": "regex", "snippet_lines": 3}},
+		{"explore", "query: it is given twice, as question too", arguments{"query": "discount", "question": "discount"}},
+		{"explore", `did you mean "budget"?`, arguments{"query": "discount", "max_tokens": 900}},
+		{"impact", "targets: it has 0", arguments{"targets": []string{}}},
+	} {
+		if got, failed := textOf(t, c, q.tool, q.args); !failed || !strings.Contains(got, q.want) {
+			t.Errorf("%s %v: %s", q.tool, q.args, got)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func TestGate(t *testing.T) {
 		return strings.Contains(reason, "needs no search")
 	}
 	for tool, question := range tools {
-		if !away(tool, arguments{question: thanks}) || away(tool, arguments{question: thanks, "gate": "off"}) {
+		if !away(tool, arguments{question: thanks}) || away(tool, arguments{question: thanks, "gate": false}) {
 			t.Errorf("%s is not gated, or is when told not to", tool)
 		}
 	}

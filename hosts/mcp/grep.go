@@ -18,6 +18,11 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if match == "" || match == "words" {
 		return nil
 	}
+	for _, name := range []string{"by", "snippet_lines", "notable_edges"} {
+		if _, told := c.given[name]; told {
+			return contract.Errorf(contract.CodeBadInput, "it has no effect with match %s", match).With(name, "leave it out")
+		}
+	}
 	q := contract.GrepRequest{}
 	if match == "regex" {
 		q.Syntax = contract.PatternSyntaxRegex

@@ -30,6 +30,17 @@ func Groups() (names []string) {
 	return append(names, all)
 }
 
+// Tools are what Options.Tools may name: the groups, what names all, and each tool.
+func Tools() []string {
+	names := Groups()
+	for _, t := range slices.Concat(tools, rememberTools, memoryTools) {
+		if !slices.Contains(names, t.name) {
+			names = append(names, t.name)
+		}
+	}
+	return names
+}
+
 // offered are the tools of some groups, or of some names; without any those of the first
 // group.
 func offered(wanted []string) ([]tool, error) {

@@ -9,12 +9,12 @@ import (
 func TestPackAndMap(t *testing.T) {
 	t.Parallel()
 	c := connect(t, serve(t, tree(t, "demo", demo)), nil)
-	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": "all", "refs": []string{"file:demo:cmd/main.go"}, "max_tokens": 2000})
+	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": "all", "refs": []string{"file:demo:cmd/main.go"}, "budget": 2000})
 	context := at(t, packed, "context").(string)
 	if !strings.HasPrefix(context, "<context>\n") || !strings.Contains(context, "sum / 10") || at(t, packed, "sources", 0, "entity_id") != "file:demo:cmd/main.go" {
 		t.Errorf("packed %v", packed)
 	}
-	small := good(t, c, "pack", arguments{"query": "discount of an order", "max_tokens": 100})
+	small := good(t, c, "pack", arguments{"query": "discount of an order", "budget": 100})
 	if n := at(t, small, "token_count").(float64); n > 100 || n == 0 || at(t, small, "truncated") != true {
 		t.Errorf("packed %v", small)
 	}

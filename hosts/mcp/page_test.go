@@ -64,9 +64,9 @@ func TestPages(t *testing.T) {
 		}
 		return got
 	}
-	whole := pages(t, ask("search"), arguments{"query": "answers request queue", "limit": 50, "max_tokens": 100_000}, 100_000)
+	whole := pages(t, ask("search"), arguments{"query": "answers request queue", "limit": 50, "budget": 100_000}, 100_000)
 	for _, c := range []struct{ limit, tokens int }{{7, 100_000}, {50, 2500}, {3, 1100}} {
-		got := pages(t, ask("search"), arguments{"query": "answers request queue", "limit": c.limit, "max_tokens": c.tokens}, c.tokens)
+		got := pages(t, ask("search"), arguments{"query": "answers request queue", "limit": c.limit, "budget": c.tokens}, c.tokens)
 		if len(got) < 3 {
 			t.Errorf("%+v: only %d pages", c, len(got))
 		}
@@ -78,7 +78,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("the whole has only %d results", n)
 	}
 
-	entries := pages(t, ask("read"), arguments{"path": ".", "max_tokens": 400}, 400)
+	entries := pages(t, ask("read"), arguments{"path": ".", "budget": 400}, 400)
 	if got := paths(entries, "entries", "path"); len(entries) < 3 || len(got) != 60 || got[59] != "pkg59" {
 		t.Errorf("%d entries in %d pages", len(got), len(entries))
 	}
@@ -86,7 +86,7 @@ func TestPages(t *testing.T) {
 	want := good(t, c, "read", arguments{"path": "pkg07/file.go", "start": 4, "end": 80})
 	for _, args := range []arguments{{"path": "pkg07/file.go", "start": 4, "end": 80}, {"path": "pkg07/file.go:4-80"}} {
 		lines := ""
-		args["max_tokens"] = 200
+		args["budget"] = 200
 		all := pages(t, ask("read"), args, 200)
 		for _, a := range all {
 			lines += a["text"].(string)
@@ -110,16 +110,16 @@ func TestTextPages(t *testing.T) {
 		args arguments
 		want int // places, each on one page
 	}{
-		{"search", arguments{"query": "return nil", "match": "literal", "max_tokens": 4000}, 1800},
-		{"search", arguments{"query": `Handle1\d? answers`, "match": "regex", "limit": 50, "max_tokens": 1000}, 660},
-		{"search", arguments{"query": "answers request queue", "limit": 12, "max_tokens": 400}, 50},
-		{"read", arguments{"path": ".", "max_tokens": 200}, 60},
+		{"search", arguments{"query": "return nil", "match": "literal", "budget": 4000}, 1800},
+		{"search", arguments{"query": `Handle1\d? answers`, "match": "regex", "limit": 50, "budget": 1000}, 660},
+		{"search", arguments{"query": "answers request queue", "limit": 12, "budget": 400}, 50},
+		{"read", arguments{"path": ".", "budget": 200}, 60},
 	} {
 		got := map[string]int{}
 		pages := 1
 		for ; ; pages++ {
 			answer, failed := textOf(t, c, q.tool, q.args)
-			if n := text.Tokens(answer); failed || n > q.args["max_tokens"].(int) {
+			if n := text.Tokens(answer); failed || n > q.args["budget"].(int) {
 				t.Fatalf("%s %v: %d tokens:\n%s", q.tool, q.args, n, answer)
 			}
 			for _, place := range places(answer, q.args["match"] != nil) {
@@ -182,8 +182,8 @@ func TestWithin(t *testing.T) {
 		{"inspect", arguments{"symbol": "Huge", "detail": "full"}},
 		{"inspect", arguments{"symbol": "minified", "detail": "full"}},
 		{"inspect", arguments{"symbol": "huge.go", "format": "detailed"}},
-		{"explore", arguments{"question": "what does Huge do"}},
-		{"explore", arguments{"question": "minified alphaBeta777", "format": "detailed"}},
+		{"explore", arguments{"query": "what does Huge do"}},
+		{"explore", arguments{"query": "minified alphaBeta777", "format": "detailed"}},
 		{"search", arguments{"query": "alphaBeta777", "match": "literal"}},
 		{"search", arguments{"query": "minified alphaBeta777"}},
 		{"impact", arguments{"targets": []string{"discount"}}},
@@ -197,14 +197,14 @@ func TestWithin(t *testing.T) {
 			if q.tool == "explore" && most < 500 {
 				continue // is refused
 			}
-			q.args["max_tokens"] = most
+			q.args["budget"] = most
 			answer, failed := textOf(t, c, q.tool, q.args)
 			if n := text.Tokens(answer); failed || n > most || n < 20 {
 				t.Errorf("%s %v: %d tokens:\n%.300s", q.tool, q.args, n, answer)
 			}
 		}
 	}
-	answer, _ := textOf(t, c, "inspect", arguments{"symbol": "Huge", "detail": "full", "max_tokens": 400})
+	answer, _ := textOf(t, c, "inspect", arguments{"symbol": "Huge", "detail": "full", "budget": 400})
 	if !strings.Contains(answer, "x1 := call1") || !strings.Contains(answer, "huge.go:3-3005") {
 		t.Errorf("the text is cut, and not left out:\n%s", answer)
 	}
@@ -229,7 +229,7 @@ func TestGraphPages(t *testing.T) {
 		{"knowledge", arguments{"query": "how to begin", "limit": 20}, "text", 320},
 	} {
 		ask := func(budget int) (items, of int) {
-			args := arguments{"max_tokens": budget}
+			args := arguments{"budget": budget}
 			for k, v := range q.args {
 				args[k] = v
 			}
@@ -290,7 +290,7 @@ func TestCursors(t *testing.T) {
 		}
 	}
 	// The budget and naming the only project do not make it another call.
-	good(t, c, "search", arguments{"query": "answers request queue", "limit": 3, "cursor": cursor, "max_tokens": 9000, "project": "many"})
+	good(t, c, "search", arguments{"query": "answers request queue", "limit": 3, "cursor": cursor, "budget": 9000, "project": "many"})
 	beyond := (&call{key: keyOf(t, cursor)}).cursor(5000)
 	answer := good(t, c, "search", arguments{"query": "answers request queue", "limit": 3, "cursor": beyond})
 	if n := len(at(t, answer, "results").([]any)); n != 0 || answer["next_cursor"] != nil {

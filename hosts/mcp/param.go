@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -52,6 +51,8 @@ func (p param) of(q contract.Request) param {
 		p.kind, p.most = words, int(f.Max)
 	case f.Flag:
 		p.kind = toggle
+	case !f.Whole && f.Values == nil && f.Max > 0 && p.kind == word:
+		p.most = int(f.Max) // bytes, and a character has one at least
 	case f.Whole:
 		p.kind = number
 		if p.least == p.most {
@@ -149,7 +150,7 @@ func decoded[T any](p param, raw json.RawMessage) (any, *contract.Error) {
 }
 
 func (p param) wrong(raw json.RawMessage) *contract.Error {
-	return p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
+	return p.bad("give "+p.kind.String(), "", "%s where %s is wanted", contract.Shape(raw), p.kind)
 }
 
 func (p param) number(raw json.RawMessage) (any, *contract.Error) {
@@ -182,8 +183,8 @@ func (p param) words(raw json.RawMessage) (any, *contract.Error) {
 	} else if json.Unmarshal(raw, &list) != nil {
 		return nil, p.wrong(raw)
 	}
-	if p.most > 0 && len(list) > p.most {
-		return nil, p.bad(fmt.Sprintf("give at most %d", p.most), "", "%d are too many", len(list))
+	if p.most > 0 && (len(list) > p.most || len(list) < p.least) {
+		return nil, p.bad(fmt.Sprintf("give %d to %d", p.least, p.most), "", "it has %d", len(list))
 	}
 	for i, v := range list {
 		list[i] = p.meaning(v)
@@ -230,72 +231,13 @@ func (p param) check(v string) *contract.Error {
 	if len(p.values) == 0 || slices.Contains(p.values, v) {
 		return nil
 	}
-	like, ok := closest(v, p.values)
-	if !ok {
-		like = p.values[0]
-	}
-	return p.bad("use one of "+strings.Join(p.values, ", "), like, "unknown value %q", contract.Quoted(v))
-}
-
-// article names the type of a JSON value.
-func article(raw json.RawMessage) string {
-	switch raw = bytes.TrimSpace(raw); {
-	case len(raw) == 0:
-		return "nothing"
-	case raw[0] == '"':
-		return "a string"
-	case raw[0] == '[':
-		return "an array"
-	case raw[0] == '{':
-		return "an object"
-	case raw[0] == 't', raw[0] == 'f':
-		return "true or false"
-	}
-	return "number " + contract.Quoted(string(raw))
-}
-
-// closest is the known name that is most like a wrong one, the first of equals; ok is
-// false if none is.
-func closest(name string, known []string) (best string, ok bool) {
-	name = strings.ToLower(contract.Quoted(name))
-	least := len(name) + 1
-	for _, k := range known {
-		if d := distance(name, strings.ToLower(k)); d < least {
-			best, least = k, d
-		}
-	}
-	return best, best != ""
-}
-
-// distance is how much there is to insert or remove (2 for a byte) or to replace (3) to
-// make b of a; a quarter of that if one is a part of the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = 2 * j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = 2 * (i + 1)
-		for j := range len(b) {
-			change := corner
-			if a[i] != b[j] {
-				change += 3
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, row[j+1]+2, row[j]+2)
-		}
-	}
-	if strings.Contains(a, b) || strings.Contains(b, a) {
-		return row[len(b)] / 4
-	}
-	return row[len(b)]
+	return p.bad("use one of "+strings.Join(p.values, ", "), contract.Meant(v, p.values), "unknown value %q", contract.Quoted(v))
 }
 
 // meant is a sentence about the names that there are, with the closest first.
 func meant(name string, known []string) (fix string, similar []string) {
 	there := "there are " + strings.Join(known, ", ")
-	if like, ok := closest(name, known); ok {
+	if like := contract.Meant(name, known); like != "" {
 		return "did you mean \"" + like + "\"? " + there, []string{like}
 	}
 	return there, nil

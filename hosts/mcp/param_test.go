@@ -30,7 +30,7 @@ func TestArgumentsAreOfTheContract(t *testing.T) {
 			t.Fatalf("%s asks for nothing that is known here", tool.name)
 		}
 		for _, p := range tool.params {
-			if slices.Contains(every, p.name) || p.name == "max_tokens" && tool.paged || p.apart {
+			if slices.Contains(every, p.name) || p.name == "budget" && tool.paged || p.apart {
 				continue
 			}
 			f := contract.FieldOf(q, p.sets)

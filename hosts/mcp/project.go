@@ -247,9 +247,7 @@ func (p *project) failure(err error) *contract.Error {
 		return contract.ErrorOf(err)
 	}
 	if _, gone := os.Stat(p.root); errors.Is(gone, os.ErrNotExist) {
-		e := contract.Errorf(contract.CodeNotFound, "project %q is gone: there is no %q any more", p.name, p.root)
-		e.Fix = "restore it, or restart the server without it"
-		return e
+		return contract.Errorf(contract.CodeNotFound, "project %q is gone: there is no %q any more", p.name, p.root).With("", "restore it, or restart the server without it")
 	}
 	return contract.Errorf(contract.CodeHost, "project %q: %v", p.name, err)
 }

@@ -14,7 +14,7 @@ import (
 
 // prompts are what people of a client may begin with: the answer of a tool, by its one argument.
 var prompts = []struct{ tool, argument, about string }{
-	{"explore", "question", "Begin a task with the code that matters for it."},
+	{"explore", "query", "Begin a task with the code that matters for it."},
 	{"inspect", "symbol", "Begin with what a symbol is and who uses it."},
 	{"read", "path", "Begin with a file, or a part of it."},
 }
@@ -128,7 +128,7 @@ func (p *project) symbolsLike(ctx context.Context, typed string, refs bool) (all
 	if typed == "" {
 		return nil, nil
 	}
-	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, Edges: -1}, nil)
+	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, NotableEdges: -1}, nil)
 	var r contract.SeedsResponse
 	if err == nil {
 		err = json.Unmarshal(b, &r)

@@ -108,9 +108,7 @@ func (c *call) locate(ctx context.Context, ref string) *contract.Error {
 		return bad
 	}
 	if found.Path == "" && found.Type != "project" {
-		e := contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type)
-		e.Field, e.Fix = "path", "give it to inspect, with format detailed"
-		return e
+		return contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type).With("path", "give it to inspect, with format detailed")
 	}
 	c.request["path"] = found.Path
 	_, start := c.request["start"]

@@ -35,7 +35,7 @@ func TestNotes(t *testing.T) {
 	ask("remember", arguments{}, "by their author only")
 	old := ask("decisions", arguments{"decision": "The API listens on 8080", "subject": "port of the API"}, "about: port of the API")
 	ask("decisions", arguments{"decision": "The API listens on 8190", "subject": "port of the API", "why": "the printer"}, "why: the printer\n    about: port of the API\n    replaces: "+old)
-	ask("recall", arguments{"question": "which port does the API listen on", "limit": "1"}, "8190")
+	ask("recall", arguments{"query": "which port does the API listen on", "limit": "1"}, "8190")
 	lesson := ask("reflections", arguments{"lesson": "Run the migrations before the tests", "context": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
 	ask("reflections", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
 	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
@@ -82,7 +82,7 @@ func TestStoreTool(t *testing.T) {
 	}
 	ask("decisions", arguments{"project": "other"}, false, "8190", "8080")
 	ask("recall", arguments{"project": "other", "query": "which port does the API listen on", "limit": "1"}, false, "8190")
-	if got := ask("store", arguments{"project": "other", "max_tokens": "100"}, false, "more: repeat the call with cursor"); strings.Contains(got, "8190") {
+	if got := ask("store", arguments{"project": "other", "budget": "100"}, false, "more: repeat the call with cursor"); strings.Contains(got, "8190") {
 		t.Errorf("100 tokens hold both:\n%s", got)
 	}
 }

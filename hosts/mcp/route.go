@@ -46,13 +46,9 @@ func (s *Server) route(ctx context.Context, named string, refs []refArgument) (*
 		case p == nil && name == "":
 			continue
 		case p == nil:
-			e := contract.Errorf(contract.CodeNotFound, "no project %q is served", contract.Quoted(name))
-			e.Field, e.Fix = r.field, "use a ref of "+strings.Join(s.Projects(), ", ")
-			return nil, e
+			return nil, contract.Errorf(contract.CodeNotFound, "no project %q is served", contract.Quoted(name)).With(r.field, "use a ref of "+strings.Join(s.Projects(), ", "))
 		case told != nil && told != p:
-			e := contract.Errorf(contract.CodeBadInput, "refs of two projects, %q and %q, in one call", told.name, p.name)
-			e.Field, e.Fix = r.field, "make one call for each project"
-			return nil, e
+			return nil, contract.Errorf(contract.CodeBadInput, "refs of two projects, %q and %q, in one call", told.name, p.name).With(r.field, "make one call for each project")
 		}
 		told = p
 	}

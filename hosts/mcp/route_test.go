@@ -146,16 +146,3 @@ func real(t *testing.T, path string) string {
 	check(t, err)
 	return p
 }
-
-func TestClosest(t *testing.T) {
-	t.Parallel()
-	known := []string{"query", "limit", "by", "snippet_lines", "max_tokens"}
-	for name, want := range map[string]string{
-		"limt": "limit", "Limit": "limit", "lines": "snippet_lines", "maxTokens": "max_tokens", "q": "", "": "", "colour": "", "querry": "query",
-		strings.Repeat("x", 1000): "",
-	} {
-		if got, _ := closest(name, known); got != want {
-			t.Errorf("%q is closest to %q, want %q", name, got, want)
-		}
-	}
-}

@@ -45,11 +45,17 @@ func (p param) schema() *jsonschema.Schema {
 		if p.most > 0 {
 			s.MaxItems = &p.most
 		}
+		if p.least > 0 {
+			s.MinItems = &p.least
+		}
 	default:
 		s.Type, s.Enum = "string", values
 		if p.required {
 			one := 1
 			s.MinLength = &one
+		}
+		if p.most > 0 {
+			s.MaxLength = &p.most
 		}
 	}
 	return s

@@ -24,7 +24,7 @@ var together = []tool{tools[slices.IndexFunc(tools, func(t tool) bool { return t
 	s := searchSpec
 	s.asks = &contract.FederateRequest{}
 	s.about = "Where in several repositories something is: files for a query, best first, as NAME/path with the lines that fit."
-	s.params = slices.DeleteFunc(slices.Clone(s.params), func(p param) bool { return p.name == "match" || p.name == "edges" || p.name == "query" })
+	s.params = slices.DeleteFunc(slices.Clone(s.params), func(p param) bool { return p.name == "match" || p.name == "notable_edges" || p.name == "query" })
 	s.params = append([]param{
 		{name: "query", required: true, about: "Words, a question, an identifier, a path or an error message.", aliases: []string{"q", "pattern", "question", "text"}},
 		{name: "repositories", about: "Only these repositories, by name.", aliases: []string{"repository", "repo", "project"}},
@@ -91,9 +91,7 @@ func placeOf(ref string) (string, *contract.Error) {
 	if file, ok := strings.CutPrefix(ref, "file:"); ok {
 		return strings.Replace(file, ":", "/", 1), nil
 	}
-	e := contract.Errorf(contract.CodeUnsupported, "%q is a ref, and of several repositories only files are read", contract.Quoted(ref))
-	e.Field, e.Fix = "path", "give NAME/path, or NAME/path:SYMBOL"
-	return "", e
+	return "", contract.Errorf(contract.CodeUnsupported, "%q is a ref, and of several repositories only files are read", contract.Quoted(ref)).With("path", "give NAME/path, or NAME/path:SYMBOL")
 }
 
 // unsearched says which repositories an answer is without.

@@ -96,7 +96,7 @@ func TestSeveral(t *testing.T) {
 			t.Errorf("%s %v: %s, want %s", x.tool, x.args, got, x.want)
 		}
 	}
-	if _, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "explore", Arguments: arguments{"question": "price"}}); err == nil || !strings.Contains(err.Error(), `start a server of one repository, "cairn mcp DIR"`) {
+	if _, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "explore", Arguments: arguments{"query": "price"}}); err == nil || !strings.Contains(err.Error(), `start a server of one repository, "cairn mcp DIR"`) {
 		t.Errorf("explore: %v", err)
 	}
 	if _, err := New(t.Context(), nil, Options{Several: (*native.Workspace)(nil), Tools: []string{"graph"}}); err == nil || !strings.Contains(err.Error(), "one repository") {

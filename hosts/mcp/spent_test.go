@@ -16,17 +16,17 @@ func TestMoreTokens(t *testing.T) {
 	long += "\treturn sum\n}\n\nfunc swing(n int) int { return n }\n"
 	c := connect(t, serving(t, []string{tree(t, "long", "-- long.go --\n"+long)}, Options{}), nil)
 	asked := func(tokens int) string {
-		got, failed := textOf(t, c, "explore", arguments{"question": "how does Lantern swing", "max_tokens": tokens})
+		got, failed := textOf(t, c, "explore", arguments{"query": "how does Lantern swing", "budget": tokens})
 		if failed {
 			t.Fatal(got)
 		}
 		return got
 	}
 	few, many, most := asked(500), asked(5000), asked(20_000)
-	if !strings.Contains(few, "raise max_tokens") || len(few) >= len(many) {
+	if !strings.Contains(few, "raise budget") || len(few) >= len(many) {
 		t.Errorf("of few tokens: %s", few)
 	}
-	if strings.Contains(many, "raise max_tokens") || !strings.Contains(many, "read shows all of it") || many != most {
+	if strings.Contains(many, "raise budget") || !strings.Contains(many, "read shows all of it") || many != most {
 		t.Errorf("of many tokens: %s", many)
 	}
 }

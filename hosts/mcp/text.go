@@ -45,7 +45,7 @@ func (c *call) frame(body, next string) framed {
 func (f framed) tokens() int { return text.Tokens(f.head) + text.Tokens(f.body) + text.Tokens(f.tail) }
 
 // cutNote ends a text of which a part was left out because it would have taken too much.
-const cutNote = "…\nnote: the rest does not fit into max_tokens: raise it, or ask for less\n"
+const cutNote = "…\nnote: the rest does not fit into budget: raise it, or ask for less\n"
 
 // within is the text in at most so many tokens: what cannot be cut otherwise loses its last
 // lines, and the end of a line that is too long by itself.
@@ -143,7 +143,7 @@ func textContext(p *page.Page, r *contract.PackResponse, reason string) {
 		doubt(p, r.Confidence)
 	}
 	if r.Truncated {
-		notes(p, "there is more: raise max_tokens")
+		notes(p, "there is more: raise budget")
 	}
 	degraded(p, r.Degraded)
 	notes(p, r.Notes...)

@@ -101,7 +101,7 @@ func TestText(t *testing.T) {
 		{"search", arguments{"query": "discount of an order", "limit": "1"}, "function discount"},
 		{"impact", arguments{"targets": []string{"discount"}}, "changed  1\n  shop/price.go:14-19  function discount\ndependents  direct\n  shop/price.go:10  function Price\ndependents  2 edges away\n  cmd/main.go:5  function main  calls Price"},
 		{"impact", arguments{"symbol": "discount"}, "changed  1"},
-		{"explore", arguments{"question": "how is the discount of an order computed"}, "function discount\n  16          return sum / 10"},
+		{"explore", arguments{"query": "how is the discount of an order computed"}, "function discount\n  16          return sum / 10"},
 		{"paths", arguments{"from": "main", "to": "discount"}, "main --CALLS--> Price --CALLS--> discount"},
 		{"navigate", arguments{"query": "price of orders"}, "shop/price.go"},
 		{"map", arguments{}, "func Price"},
@@ -267,7 +267,7 @@ func TestShownOnce(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("        steps.append(1)\n", 60)
 	c := connect(t, plainly(t, tree(t, "demo", strings.Replace(parcels, "\x00\n", long, 1))), nil)
-	got, failed := textOf(t, c, "explore", arguments{"question": "how is the customs duty of a parcel computed", "max_tokens": 2000})
+	got, failed := textOf(t, c, "explore", arguments{"query": "how is the customs duty of a parcel computed", "budget": 2000})
 	if failed || !strings.Contains(got, "class Parcel\n") || !strings.Contains(got, "method Parcel.customs_duty\n") {
 		t.Fatalf("%s", got)
 	}

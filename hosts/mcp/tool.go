@@ -31,7 +31,7 @@ type spec[R any] struct {
 	// history and vectors tell that requests have these fields.
 	history, vectors bool
 	gated            bool // turns messages away that need no repository, unless told otherwise
-	// budget is true if the core itself keeps max_tokens; lists, if not, are what of
+	// budget is true if the core itself keeps it; lists, if not, are what of
 	// an answer can be cut, and pages tells that limit is only the size of a page.
 	budget bool
 	lists  func(*call, *R) []list
@@ -321,7 +321,7 @@ func (p param) refs(value any) (list []refArgument) {
 func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, *contract.Error) {
 	var given map[string]json.RawMessage
 	if len(bytes.TrimSpace(raw)) > 0 && json.Unmarshal(raw, &given) != nil {
-		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, article(raw))
+		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, contract.Shape(raw))
 	}
 	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
 	t.canonical(given)
@@ -349,16 +349,13 @@ func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, 
 		return nil, bad
 	}
 	c.project, c.detailed = project, text(formatParam) == "detailed"
-	if !t.paged {
-		for _, field := range []string{"max_tokens", "budget"} {
-			if n, ok := c.request[field].(int); ok {
-				c.tokens = n
-			}
+	for _, from := range []map[string]any{c.request, c.own} {
+		if n, ok := from[answerTokens.Name].(int); ok {
+			c.tokens = n
 		}
-		return c, nil
 	}
-	if n, ok := c.own["max_tokens"].(int); ok {
-		c.tokens = n
+	if !t.paged {
+		return c, nil
 	}
 	cursor := text(cursorParam)
 	c.key = c.sum()
@@ -385,7 +382,9 @@ func (t tool) canonical(given map[string]json.RawMessage) {
 func (t tool) unknown(name string) *contract.Error {
 	var known []string
 	for _, p := range t.params {
-		known = append(known, p.name)
+		if known = append(known, p.name); slices.Contains(p.aliases, name) {
+			return p.bad("give it once", "", "it is given twice, as %s too", name)
+		}
 	}
 	e := contract.Errorf(contract.CodeBadInput, "%s has no argument %q", t.name, contract.Quoted(name))
 	e.Field = contract.Quoted(name)

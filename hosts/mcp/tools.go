@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -17,9 +16,9 @@ var tools = []tool{
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
 			{name: "query", required: true, about: "A question in your own words.", aliases: []string{"question", "q", "text"}},
-			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
-			{name: "limit", about: "Files that take part at most."},
-			tokensFor("budget", "Tokens of the context at most, by estimate."),
+			{name: "navigate", kind: toggle, about: "Find what to read by walking the tree by names, not by a search."},
+			{name: "limit", about: "Ranked definitions that take part at most."},
+			tokensFor("Tokens of the context at most, by estimate."),
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textAsk,
@@ -31,8 +30,8 @@ var tools = []tool{
 		params: []param{
 			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
 			{name: "path_ids", ref: true, about: "Ids of paths of earlier answers, verbatim."},
-			{name: "question", about: "What is to be answered; decides which lines are shown."},
-			{name: "max_tokens", about: "Tokens of the answer at most, by estimate."},
+			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: []string{"question", "q"}},
+			{name: "budget", about: "Tokens of the answer at most, by estimate."},
 		},
 		budget: true, history: true, concise: conciseBundle, text: textBundle,
 	}),
@@ -41,10 +40,10 @@ var tools = []tool{
 		name: "explore", title: "Explore the code", group: "code", first: true,
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
-			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
+			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"question", "task", "q", "text"}},
 			{name: "detail", about: "full shows the text of all that it found, not only of the best.", synonyms: detailSynonyms},
 			{name: "limit", hidden: true},
-			{name: "max_tokens", about: "Tokens of the answer at most."},
+			{name: "budget", about: "Tokens of the answer at most."},
 			gateParam,
 		},
 		detailed: map[string]any{"detail": "full"},
@@ -118,7 +117,7 @@ var tools = []tool{
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
 			{name: "path"},
-			tokensFor("budget", ""),
+			tokensFor(""),
 		},
 		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
 	}),
@@ -148,8 +147,8 @@ var tools = []tool{
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
 			{name: "neighbours", sets: "neighbours", as: relations, values: slices.Concat([]string{noneOf}, neighbours, []string{allOf}), preset: noneOf, about: "What to add of the best."},
 			{name: "context_format", sets: "format"},
-			{name: "limit", about: "Files that take part at most."},
-			tokensFor("budget", "Tokens of the context at most, by estimate."),
+			{name: "limit", about: "Ranked definitions that take part at most."},
+			tokensFor("Tokens of the context at most, by estimate."),
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textPack,
@@ -199,7 +198,7 @@ var tools = []tool{
 			{name: "query", required: true, about: "As that of search."},
 			{name: "limit", about: "Entities of a page at most."},
 			{name: "types", about: "Types of entities wanted, see schema; default all."},
-			{name: "edges"},
+			{name: "notable_edges"},
 		},
 		history: true, vectors: true, pages: true,
 		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds,
@@ -232,9 +231,9 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
 		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
-		{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
+		{name: "notable_edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 	},
-	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1, "snippet_lines": quotedLines},
+	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"notable_edges": -1, "snippet_lines": quotedLines},
 	history: true, vectors: true, pages: true,
 	lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 	detailed: map[string]any{"explain": true},
@@ -259,27 +258,35 @@ var (
 var (
 	projectParam = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
 	formatParam  = param{name: "format", values: []string{"concise", "detailed"}, preset: "concise", about: "Detailed adds explanations, signatures and more text."}
-	gateParam    = param{name: "gate", hidden: true, about: "off: answer also messages that need no repository, such as thanks."}
+	gateParam    = param{name: "gate", sets: "gate", kind: toggle, as: gateOf, hidden: true, about: "false: answer also messages that need no repository, such as thanks."}
 	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
 // answerTokens is what the budget of an answer may be: that of the core's bundle.
-var answerTokens = contract.FieldOf(&contract.BundleRequest{}, "max_tokens")
+var answerTokens = contract.FieldOf(&contract.BundleRequest{}, "budget")
 
 // defaultTokens is the budget of an answer that is given none.
 var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
 
-// tokensFor is the budget of an answer as an argument that sets a field.
-func tokensFor(field, about string) param {
-	return param{name: answerTokens.Name, sets: field, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about, aliases: strings.Fields(field)}
+// tokensFor is the budget of an answer as an argument.
+func tokensFor(about string) param {
+	return param{name: answerTokens.Name, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about}
 }
 
 // tokensParam is the budget of an answer that is cut by it.
 var tokensParam = func() param {
-	p := tokensFor("", "Tokens of the answer at most.")
+	p := tokensFor("Tokens of the answer at most.")
 	p.hidden, p.preset = true, defaultTokens
 	return p
 }()
+
+// gateOf is what the gate is set to.
+func gateOf(value any) any {
+	if value == true {
+		return contract.GateUseAuto
+	}
+	return contract.GateUseOff
+}
 
 // quotedLines is how many lines of a result a text shows.
 const quotedLines = 4
@@ -288,7 +295,7 @@ const quotedLines = 4
 const listedEdges = 25
 
 // notableEdges is how many edges of each direction show where an entity leads, as of seeds.
-var notableEdges, _ = strconv.Atoi(contract.FieldOf(&contract.SeedsRequest{}, "edges").Default)
+var notableEdges, _ = strconv.Atoi(contract.FieldOf(&contract.SeedsRequest{}, "notable_edges").Default)
 
 // sources are pieces of evidence that are known already.
 func sources(value any) any {

@@ -67,11 +67,11 @@ func TestFiveSteps(t *testing.T) {
 		}
 		ways := ask("paths", arguments{"from": ref, "to": "file:demo:cmd/main.go"})
 		id := at(t, ways, "paths", 0, "path_id").(string)
-		bundle := ask("bundle", arguments{"entity_refs": []string{ref}, "path_ids": []string{id}, "question": "what is the discount"})
+		bundle := ask("bundle", arguments{"entity_refs": []string{ref}, "path_ids": []string{id}, "query": "what is the discount"})
 		if at(t, bundle, "entities", 0, "ref") != ref || at(t, bundle, "paths", 0, "path_id") != id || len(at(t, bundle, "degraded").([]any)) > 0 {
 			t.Errorf("the bundle is %v", bundle)
 		}
-		whole := ask("explore", arguments{"question": "what is the discount of an order"})
+		whole := ask("explore", arguments{"query": "what is the discount of an order"})
 		if at(t, whole, "evidence", "entities", 0, "path") != "shop/price.go" {
 			t.Errorf("explored %v", whole)
 		}
@@ -136,7 +136,12 @@ func TestInputs(t *testing.T) {
 				if e.Field != p.name {
 					t.Errorf("%s %s: %+v", tool.name, p.name, e)
 				}
-				must(e.SuggestedFix)
+				if e.SuggestedFix != "" || !strings.HasPrefix(e.Fix, "use one of "+p.values[0]) {
+					t.Errorf("%s %s: of nothing alike %+v", tool.name, p.name, e)
+				}
+				if v := p.values[0]; len(v) > 3 {
+					must(wrong(t, c, tool.name, try(v+"s")).SuggestedFix)
+				}
 			}
 			if p.kind == number && p.name != "start" && p.name != "end" {
 				for end, beyond := range map[int]int{p.least: p.least - 1, p.most: p.most + 1} {

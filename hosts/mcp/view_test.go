@@ -22,7 +22,7 @@ func TestView(t *testing.T) {
 		}{{view, viewType, true}, {view, "text/uri-list", false}, {view, "", false}, {"", viewType, false}} {
 			s := serving(t, []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, View: c.view})
 			client := showing(t, s, version, c.shows)
-			r, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "explore", Arguments: arguments{"question": "how is the discount computed"}})
+			r, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "explore", Arguments: arguments{"query": "how is the discount computed"}})
 			check(t, err)
 			if text := r.Content[0].(*mcp.TextContent).Text; !strings.Contains(text, "func discount") {
 				t.Errorf("%s, %+v: the text is %s", version, c, text)

@@ -57,7 +57,7 @@ func ExampleRepository_Paths() {
 		fmt.Println(p.Text)
 		ids = append(ids, p.PathID)
 	}
-	evidence, err := repository.Bundle(ctx, contract.BundleRequest{PathIDs: ids, Question: "what does a piece cost?"})
+	evidence, err := repository.Bundle(ctx, contract.BundleRequest{PathIDs: ids, Query: "what does a piece cost?"})
 	if err != nil {
 		log.Fatal(err)
 	}

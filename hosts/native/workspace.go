@@ -94,7 +94,7 @@ func OpenWorkspace(ctx context.Context, places []Place, o Options) (*Workspace, 
 // name gives members without one that of their directory or file, with as many of the
 // directories above it as tell them apart.
 func (w *Workspace) name() error {
-	taken := map[string]string{}
+	taken := map[string]string{} // paths, by the name that each has
 	var unnamed []*Member
 	for _, m := range w.members {
 		if m.Name == "" {
@@ -110,36 +110,48 @@ func (w *Workspace) name() error {
 		taken[m.Name] = m.Path
 	}
 	for depth := 1; len(unnamed) > 0; depth++ {
-		count := map[string]int{}
-		for _, m := range unnamed {
-			count[m.above(depth)]++
-		}
-		unnamed = slices.DeleteFunc(unnamed, func(m *Member) bool {
-			name := m.above(depth)
-			whole := m.above(depth+1) == name // there is no more of the path
-			if _, known := taken[name]; !whole && (known || count[name] > 1) {
-				return false
-			}
-			for n := 2; taken[name] != ""; n++ {
-				name = fmt.Sprintf("%s-%d", m.above(depth), n)
-			}
-			m.Name, taken[name] = name, m.Path
-			return true
-		})
+		unnamed = nameByPath(unnamed, taken, depth)
 	}
 	for _, m := range w.members {
-		for above := cutLast(m.Name); above != ""; above = cutLast(above) {
-			if path, known := taken[above]; known {
-				return fmt.Errorf("open workspace: %q is called %q, as if it lay in %q, which is called %q: give one another name", m.Path, m.Name, path, above)
-			}
+		if err := m.within(taken); err != nil {
+			return err
 		}
-	}
-	for _, m := range w.members {
 		if m.Repository != nil {
 			m.Repository.options.Name = m.Name // refs begin with it
 		}
 	}
 	return nil
+}
+
+// within refuses a name that seems to lie in a repository of another name.
+func (m *Member) within(taken map[string]string) error {
+	for above := cutLast(m.Name); above != ""; above = cutLast(above) {
+		if path, known := taken[above]; known {
+			return fmt.Errorf("open workspace: %q is called %q, as if it lay in %q, which is called %q: give one another name", m.Path, m.Name, path, above)
+		}
+	}
+	return nil
+}
+
+// nameByPath names members by so many parts of the ends of their paths, and returns those that
+// need more to be told apart. Where a path has no more, a number does.
+func nameByPath(members []*Member, taken map[string]string, depth int) []*Member {
+	count := map[string]int{}
+	for _, m := range members {
+		count[m.above(depth)]++
+	}
+	return slices.DeleteFunc(members, func(m *Member) bool {
+		name := m.above(depth)
+		whole := m.above(depth+1) == name // there is no more of the path
+		if _, known := taken[name]; !whole && (known || count[name] > 1) {
+			return false
+		}
+		for n := 2; taken[name] != ""; n++ {
+			name = fmt.Sprintf("%s-%d", m.above(depth), n)
+		}
+		m.Name, taken[name] = name, m.Path
+		return true
+	})
 }
 
 // cutLast returns what is before the last slash of a name, "" without one.
@@ -201,10 +213,10 @@ func (w *Workspace) unknown(name string) *contract.Error {
 	}
 	const told = 20
 	e := contract.Errorf(contract.CodeBadInput, "there is no repository %q in the workspace", contract.Quoted(name))
-	e.Field, e.Fix = "repositories", contract.Nearest(name, names[:min(len(names), told)])
-	if len(names) > told {
-		e.Fix = fmt.Sprintf("did you mean %q?", contract.Closest(name, names))
+	if contract.Meant(name, names) == "" {
+		names = names[:min(len(names), told)]
 	}
+	e.Field, e.Fix = "repositories", contract.Nearest(name, names)
 	return e
 }
 

@@ -198,7 +198,7 @@ func TestImpactOfNothing(t *testing.T) {
 
 func TestContext(t *testing.T) {
 	for _, most := range []int{ci.MinContextTokens, 2000} {
-		a, err := ci.Context(t.Context(), ledger(t), parse(t, rates), ci.ContextOptions{MaxTokens: most})
+		a, err := ci.Context(t.Context(), ledger(t), parse(t, rates), ci.ContextOptions{Budget: most})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,12 +215,12 @@ func TestContext(t *testing.T) {
 			t.Errorf("%+v", a)
 		}
 	}
-	if _, err := ci.Context(t.Context(), ledger(t), nil, ci.ContextOptions{MaxTokens: 1}); err == nil {
+	if _, err := ci.Context(t.Context(), ledger(t), nil, ci.ContextOptions{Budget: 1}); err == nil {
 		t.Error("a budget of one token was accepted")
 	}
 	// A diff far over the budget is cut, and says so.
 	long := "--- a/src/ledger/rates.py\n+++ b/src/ledger/rates.py\n@@ -1,0 +1,5000 @@\n" + strings.Repeat("+new = line\n", 5000)
-	a, err := ci.Context(t.Context(), ledger(t), parse(t, long), ci.ContextOptions{MaxTokens: 600})
+	a, err := ci.Context(t.Context(), ledger(t), parse(t, long), ci.ContextOptions{Budget: 600})
 	if err != nil || a.Tokens > 600 || !a.Cut {
 		t.Errorf("%d tokens, cut %t: %v", a.Tokens, a.Cut, err)
 	}

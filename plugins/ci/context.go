@@ -12,9 +12,9 @@ import (
 
 // ContextOptions bound a context. Zero fields take the default.
 type ContextOptions struct {
-	// MaxTokens is how many tokens its Markdown may have, by the core's estimate: 500
+	// Budget is how many tokens its Markdown may have, by the core's estimate: 500
 	// to 100000, default 8000.
-	MaxTokens int
+	Budget int
 	// History is "none" or "host", as in api.ImpactRequest.
 	History string
 }
@@ -54,11 +54,11 @@ const (
 // Context gathers what a reviewer of a change should read, within a budget of tokens: the
 // diff, the definitions that it changes, what calls them, their tests and documents.
 func Context(ctx context.Context, call Ask, files []File, o ContextOptions) (*Reading, error) {
-	if o.MaxTokens == 0 {
-		o.MaxTokens = DefaultContextTokens
+	if o.Budget == 0 {
+		o.Budget = DefaultContextTokens
 	}
-	if o.MaxTokens < MinContextTokens || o.MaxTokens > MaxContextTokens {
-		return nil, fmt.Errorf("gather context of %d tokens: use %d to %d", o.MaxTokens, MinContextTokens, MaxContextTokens)
+	if o.Budget < MinContextTokens || o.Budget > MaxContextTokens {
+		return nil, fmt.Errorf("gather context of %d tokens: use %d to %d", o.Budget, MinContextTokens, MaxContextTokens)
 	}
 	impact, err := Impact(ctx, call, files, ImpactOptions{History: o.History})
 	if err != nil {
@@ -70,16 +70,16 @@ func Context(ctx context.Context, call Ask, files []File, o ContextOptions) (*Re
 		return nil, err
 	}
 	// What headings and names take is only known once all is written: try again with less.
-	for diff, rest := o.MaxTokens*diffPart/100, o.MaxTokens*(100-diffPart)/100; ; diff, rest = diff*3/4, rest*3/4 {
+	for diff, rest := o.Budget*diffPart/100, o.Budget*(100-diffPart)/100; ; diff, rest = diff*3/4, rest*3/4 {
 		out.Files, out.Cut = fitDiff(files, diff)
 		if err := out.bundle(ctx, call, chosen, rest); err != nil {
 			return nil, err
 		}
-		if out.Tokens = text.Tokens(out.Markdown()); out.Tokens <= o.MaxTokens {
+		if out.Tokens = text.Tokens(out.Markdown()); out.Tokens <= o.Budget {
 			return out, nil
 		}
 		if out.Cut = true; rest < 100 {
-			out.shorten(o.MaxTokens)
+			out.shorten(o.Budget)
 			return out, nil
 		}
 	}
@@ -139,7 +139,7 @@ func (r *Reading) bundle(ctx context.Context, call Ask, c *choice, tokens int) e
 	if len(refs) == 0 {
 		return nil
 	}
-	b, err := ask[contract.BundleResponse](ctx, call, "bundle", contract.BundleRequest{EntityRefs: refs, Question: c.question, MaxTokens: max(100, tokens)})
+	b, err := ask[contract.BundleResponse](ctx, call, "bundle", contract.BundleRequest{EntityRefs: refs, Query: c.question, Budget: max(100, tokens)})
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func TestAskWithout(t *testing.T) {
 	if a.Answer != "" || a.Reason == "" || a.Usage.Calls != 0 {
 		t.Errorf("asked about nothing: %+v", a)
 	}
-	for _, q := range []contract.AskRequest{{}, {Query: "x", By: "magic"}, {Query: "x", Model: "gpt"}, {Query: "x", MaxTokens: -1}, {Query: "x", Budget: -1}} {
+	for _, q := range []contract.AskRequest{{}, {Query: "x", Model: "gpt"}, {Query: "x", Budget: -1}} {
 		if a := (&host{}).run(c, "ask", q); a.Error == nil || a.Error.Code != contract.CodeBadInput && a.Error.Code != contract.CodeTooLarge {
 			t.Errorf("%+v: %v", q, a.Error)
 		}
@@ -103,7 +103,7 @@ func TestAskWithout(t *testing.T) {
 // A navigation may name the files to read.
 func TestAskByNavigation(t *testing.T) {
 	c := loaded(t, askFiles, "keep")
-	a := (&host{}).must(t, c, "ask", contract.AskRequest{Query: "backoff", By: "navigate"}).Result.(*contract.AskResponse)
+	a := (&host{}).must(t, c, "ask", contract.AskRequest{Query: "backoff", Navigate: true}).Result.(*contract.AskResponse)
 	if len(a.Pack.Sources) == 0 || a.Pack.Sources[0].Path != "retry/retry.go" {
 		t.Errorf("%+v", a.Pack.Sources)
 	}

@@ -56,7 +56,7 @@ func TestSearchBeyondFiles(t *testing.T) {
 			t.Errorf("%s:\n%q, want\n%q (%q, %q)", request, got, want, r.Reason, r.Class)
 		}
 	}
-	r := of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"opening retries","kinds":["record"],"snippet_lines":1,"edges":2,"explain":true}`)
+	r := of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"opening retries","kinds":["record"],"snippet_lines":1,"notable_edges":2,"explain":true}`)
 	f := r.Results[0]
 	if d := cmp.Diff(&contract.Snippet{Start: 1, End: 1, Text: "Opening retries twice.\n"}, f.Snippet); d != "" || len(f.NotableEdges) == 0 || len(f.Explain) != 1 || f.Properties["author"] != "A" || r.Understanding == nil {
 		t.Errorf("%s%+v", d, f)

@@ -15,7 +15,7 @@ import (
 func TestBundle(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	path := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}}).Paths[0]
-	q := contract.BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Question: "what loads?"}
+	q := contract.BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Query: "what loads?"}
 	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
 	var names, degraded []string
 	for _, e := range r.Entities {
@@ -43,7 +43,7 @@ func TestBundle(t *testing.T) {
 	for _, e := range r.Edges {
 		edges[e.From[:strings.LastIndexByte(e.From, ':')]+" "+e.Kind] = true
 	}
-	if !edges["symbol:repository:main CALLS"] || !edges["symbol:repository:Store.Get CALLS"] || r.Tokens == 0 || r.Truncated || r.Question != q.Question {
+	if !edges["symbol:repository:main CALLS"] || !edges["symbol:repository:Store.Get CALLS"] || r.Tokens == 0 || r.Truncated || r.Query != q.Query {
 		t.Errorf("%v, %+v", edges, r)
 	}
 	shared := map[string]int{}
@@ -59,10 +59,10 @@ func TestBundle(t *testing.T) {
 func TestBundleBudget(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	q := contract.BundleRequest{EntityRefs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
-	for _, q.MaxTokens = range []int{100, 200, 500, 4000, 100_000} {
+	for _, q.Budget = range []int{100, 200, 500, 4000, 100_000} {
 		r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
-		if r.Tokens > q.MaxTokens || len(r.Entities) != 5 || !r.Truncated && q.MaxTokens < 500 {
-			t.Errorf("%d of %d tokens, truncated %v", r.Tokens, q.MaxTokens, r.Truncated)
+		if r.Tokens > q.Budget || len(r.Entities) != 5 || !r.Truncated && q.Budget < 500 {
+			t.Errorf("%d of %d tokens, truncated %v", r.Tokens, q.Budget, r.Truncated)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestBundleBudget(t *testing.T) {
 // An opening shows the best entity whole and little of the others, unless all is wanted.
 func TestExploreDetail(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	q := contract.ExploreRequest{Question: "how does main open the store and get from it?"}
+	q := contract.ExploreRequest{Query: "how does main open the store and get from it?"}
 	few := of[*contract.ExploreResponse](t, &host{}, c, "explore", q)
 	q.Detail = contract.DetailFull
 	all := of[*contract.ExploreResponse](t, &host{}, c, "explore", q)
@@ -90,7 +90,7 @@ func TestExploreDetail(t *testing.T) {
 	if m, more := texts(all); n > 1+2 || m <= n || more <= lines || len(few.Evidence.Entities) != len(all.Evidence.Entities) {
 		t.Errorf("%d texts of %d lines, of all %d of %d", n, lines, m, more)
 	}
-	q = contract.ExploreRequest{Question: "Store.Get"}
+	q = contract.ExploreRequest{Query: "Store.Get"}
 	if n, _ := texts(of[*contract.ExploreResponse](t, &host{}, c, "explore", q)); n != 1 {
 		t.Errorf("beside what is named stand %d texts", n-1)
 	}
@@ -182,7 +182,7 @@ func TestConcurrentEvidence(t *testing.T) {
 			h := &host{secret: bytes.Repeat([]byte{7}, 32)}
 			for _, q := range []struct{ op, request string }{
 				{"inspect", `{"entity_ref":"main","depth":2}`}, {"paths", `{"from":"main","to":"base.load"}`}, {"seeds", `{"query":"store"}`},
-				{"explore", `{"question":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
+				{"explore", `{"query":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
 				{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"n%d"}]}`, i)},
 			} {
 				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != contract.CodeStale {

@@ -47,7 +47,7 @@ func TestConfidence(t *testing.T) {
 		if packs := p.Context != ""; packs != test.packs || !packs && p.Reason == "" || p.Confidence != s.Confidence {
 			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.TokenCount, p.Reason)
 		}
-		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Question: test.query})
+		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: test.query})
 		if explores := len(e.Evidence.Entities) > 0; explores != test.packs || !explores && e.Reason == "" {
 			t.Errorf("explore %q: confidence %q, %d entities, reason %q", test.query, e.Confidence, len(e.Evidence.Entities), e.Reason)
 		}

@@ -226,7 +226,7 @@ func TestFederateStale(t *testing.T) {
 // What only one repository can tell is left out, and said to be.
 func TestFederateLeavesOut(t *testing.T) {
 	r := federate(t, workspace(t), contract.FederateRequest{SearchRequest: contract.SearchRequest{
-		Query: "open a store", Vectors: "host", History: "host", Graph: "links", Edges: 2, Guidance: contract.Guidance{Summaries: "host", HyDE: true},
+		Query: "open a store", Vectors: "host", History: "host", Graph: "links", NotableEdges: 2, Guidance: contract.Guidance{Summaries: "host", HyDE: true},
 	}})
 	var left []string
 	for _, n := range r.Notes {

@@ -55,6 +55,7 @@ func TestFiltersAreRefused(t *testing.T) {
 		{`"kinds":[""]`, "kinds[0]", `unknown kind ""`, "use one of function"},
 		{`"roles":["tests"]`, "roles[0]", `unknown role "tests"`, `did you mean "test"?`},
 		{`"paths":["src/[a-"]`, "paths[0]", `path "src/[a-" is no pattern: [ is not closed`, "give a directory"},
+		{`"paths":["src/[a-z].go"]`, "paths[0]", "is no pattern: it has a class of characters, [a-z], and patterns have none", "give a directory"},
 		{`"paths":["{a,b"]`, "paths[0]", `path "{a,b" is no pattern: { is not closed`, "give a directory"},
 		{`"paths":["!/"]`, "paths[0]", `path "/" is no pattern: it names nothing`, "give a directory"},
 		{`"paths":["` + strings.Repeat("**/a/", 9) + `"]`, "paths[0]", "is no pattern: it has more than 4 **", "give a directory"},

@@ -23,7 +23,7 @@ func TestGated(t *testing.T) {
 		}},
 		{"pack", func(q string, g contract.GateUse) any { return contract.PackRequest{Query: q, Gate: g} }},
 		{"ask", func(q string, g contract.GateUse) any { return contract.AskRequest{Query: q, Gate: g} }},
-		{"explore", func(q string, g contract.GateUse) any { return contract.ExploreRequest{Question: q, Gate: g} }},
+		{"explore", func(q string, g contract.GateUse) any { return contract.ExploreRequest{Query: q, Gate: g} }},
 	} {
 		for _, q := range []struct {
 			query string
@@ -50,7 +50,7 @@ func TestGated(t *testing.T) {
 			}
 		}
 	}
-	r := h.must(t, c, "ask", contract.AskRequest{Query: thanks, By: "navigate", Model: "host", Gate: "auto"}).Result.(*contract.AskResponse)
+	r := h.must(t, c, "ask", contract.AskRequest{Query: thanks, Navigate: true, Model: "host", Gate: "auto"}).Result.(*contract.AskResponse)
 	if len(r.Pack.Sources) > 0 || r.Answer != "" || r.Reason == "" {
 		t.Errorf("%+v", r)
 	}

@@ -95,7 +95,7 @@ func TestHyDEModelFails(t *testing.T) {
 	if r := searched(t, c, h, hydeRequest); r.UsedHyDE || len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "refused") {
 		t.Errorf("refused: %+v", r)
 	}
-	for _, code := range []string{contract.CodeUnsupported, contract.CodeBudget, contract.CodeModel, contract.CodeCanceled} {
+	for _, code := range []string{contract.CodeUnsupported, contract.CodeSpent, contract.CodeModel, contract.CodeCanceled} {
 		h.stop = func(n contract.Need) *contract.Error {
 			if n.Kind == "llm" {
 				return contract.Errorf(code, "not today")

@@ -188,7 +188,7 @@ func TestExplore(t *testing.T) {
 			texts, entities := 0, 0
 			for _, budget := range []int{500, 600, 800, 1000, 2000, 4000, 8000} {
 				for _, limit := range []int{1, 5, 10} {
-					r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Question: question, MaxTokens: budget, Limit: limit})
+					r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Query: question, Budget: budget, Limit: limit})
 					if n := tokensOf(r); n > budget {
 						t.Errorf("%s: %.20q, at most %d: %d tokens for %d entities", name, question, budget, n, len(r.Evidence.Entities))
 					}
@@ -207,7 +207,7 @@ func TestExplore(t *testing.T) {
 				t.Errorf("%s: %.20q shows no text", name, question)
 			}
 		}
-		a, b := (&host{}).must(t, c, "explore", contract.ExploreRequest{Question: "how are requests served?"}), (&host{}).must(t, c, "explore", contract.ExploreRequest{Question: "how are requests served?"})
+		a, b := (&host{}).must(t, c, "explore", contract.ExploreRequest{Query: "how are requests served?"}), (&host{}).must(t, c, "explore", contract.ExploreRequest{Query: "how are requests served?"})
 		if d := cmp.Diff(fmt.Sprint(a.Result), fmt.Sprint(b.Result)); d != "" && !strings.Contains(d, "0x") {
 			t.Errorf("another time: %s", d)
 		}

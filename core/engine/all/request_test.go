@@ -14,7 +14,7 @@ func TestRequestsAreRefused(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	for _, q := range []struct{ op, request, code, field, says string }{
 		{"search", `{"query":"x","limt":3}`, contract.CodeBadInput, "limt", "unknown field"},
-		{"search", `{"query":7}`, contract.CodeBadInput, "query", "number where a string is wanted"},
+		{"search", `{"query":7}`, contract.CodeBadInput, "query", "number 7 where a string is wanted"},
 		{"search", `{"query":"x","limit":"3"}`, contract.CodeBadInput, "limit", "string where a whole number is wanted"},
 		{"search", `{"query":"x","limit":1.5}`, contract.CodeBadInput, "limit", "where a whole number is wanted"},
 		{"search", `{"query":"x","explain":"yes"}`, contract.CodeBadInput, "explain", "string where true or false is wanted"},
@@ -22,7 +22,7 @@ func TestRequestsAreRefused(t *testing.T) {
 		{"load", `{"skipped":[{"reason":"large","count":"x"}]}`, contract.CodeBadInput, "skipped[0].count", "string where a whole number is wanted"},
 		{"search", `{"query":"x"} {}`, contract.CodeBadInput, "", "something follows"},
 		{"search", `{"query":"x"}]`, contract.CodeBadInput, "", "something follows"},
-		{"search", `[]`, contract.CodeBadInput, "", "array where an object is wanted"},
+		{"search", `[]`, contract.CodeBadInput, "", "an array where an object is wanted"},
 		{"search", `"x"`, contract.CodeBadInput, "", "string where an object is wanted"},
 		{"search", `null`, contract.CodeBadInput, "query", "missing"},
 		{"search", `{"query":`, contract.CodeBadInput, "", "ends too early"},

@@ -48,12 +48,12 @@ var same = []struct{ op, request string }{
 	{"add", `{"records":[{"type":"knowledge","id":"retry","title":"Retry twice","text":"Opening a store retries twice.","properties":{"author":"A","b":"c","d":"e"},"edges":[{"kind":"derived_from","to":"main"}]},{"type":"session","id":"s1","title":"A session"}]}`},
 	{"knowledge", `{"query":"how often does opening retry?"}`},
 	{"seeds", `{"query":"how does main open a store?","limit":20}`},
-	{"search", `{"query":"how does opening a store retry?","kinds":["record","function"],"explain":true,"edges":2}`},
+	{"search", `{"query":"how does opening a store retry?","kinds":["record","function"],"explain":true,"notable_edges":2}`},
 	{"inspect", `{"entity_ref":"Store.Get","depth":3,"detail":"full"}`},
 	{"inspect", `{"entity_ref":"store","depth":2}`},
 	{"paths", `{"from":"main","to":"base.load","limit":10,"depth":5}`},
-	{"bundle", `{"entity_refs":["main","Open","docs/guide.md","gone"],"path_ids":["{path}"],"question":"what loads?","max_tokens":700}`},
-	{"explore", `{"question":"how does main get from the store?"}`},
+	{"bundle", `{"entity_refs":["main","Open","docs/guide.md","gone"],"path_ids":["{path}"],"query":"what loads?","budget":700}`},
+	{"explore", `{"query":"how does main get from the store?"}`},
 	{"impact", `{"changes":[{"path":"store/store.go"},{"path":"src/server.go","lines":[{"start":6,"end":8}]},{"path":"gone.go","deleted":true}],"depth":5}`},
 	{"pack", `{"query":"how does main open a store?","budget":600}`},
 	{"pack", `{"query":"serve","budget":3000,"neighbours":["callers","callees"]}`},
@@ -93,7 +93,7 @@ var same = []struct{ op, request string }{
 	{"recall", `{"query":"how often do we retry requests?"}`},
 	{"attach", `{}`},
 	{"inspect", `{"entity_ref":"{session}","depth":2}`},
-	{"explore", `{"question":"why do we retry requests with backoff?","max_tokens":1200}`},
+	{"explore", `{"query":"why do we retry requests with backoff?","budget":1200}`},
 	{"statistics", `{"query":"how are requests served by the store?","layout":true}`},
 	{"candidates", `{"query":"serve requests","by":"chunk","whole":{"rules":"","sizes":{"files":9,"code":7,"chunks":40,"body":900,"symbol":90,"path":30},"terms":{"chunks":[4,5],"files":[3,4]},"related":{}}}`},
 	{"results", `{"query":"serve requests","hits":[{"rank":1,"path":"src/server.go","score":70000,"chunk":0,"definition":-1}]}`},
@@ -109,7 +109,7 @@ var sameNames = map[string]*regexp.Regexp{"path": regexp.MustCompile(`path:repos
 // Whatever the budget: one that is nearly used up shows that an id costs more or less.
 func init() {
 	for budget := 500; budget < 3000; budget += 50 {
-		same = append(same, struct{ op, request string }{"explore", fmt.Sprintf(`{"question":"how does main get from the store?","limit":10,"max_tokens":%d}`, budget)})
+		same = append(same, struct{ op, request string }{"explore", fmt.Sprintf(`{"query":"how does main get from the store?","limit":10,"budget":%d}`, budget)})
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 func TestSeeds(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how does a store get things?", Edges: 1, Explain: true})
+	r := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how does a store get things?", NotableEdges: 1, Explain: true})
 	types := map[string]bool{}
 	for i, s := range r.Seeds {
 		types[s.Type] = true
@@ -28,7 +28,7 @@ func TestSeeds(t *testing.T) {
 	if !types["symbol"] || !types["section"] || len(r.Seeds) > 8 {
 		t.Errorf("%v", types)
 	}
-	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "Store.Get", Limit: 1, Edges: -1})
+	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "Store.Get", Limit: 1, NotableEdges: -1})
 	if len(r.Seeds) != 1 || r.Seeds[0].Name != "Store.Get" || r.Seeds[0].NotableEdges != nil {
 		t.Errorf("%+v", r.Seeds)
 	}
@@ -84,7 +84,7 @@ func TestKnowledge(t *testing.T) {
 func TestSearchEdges(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	plain := of[*contract.SearchResponse](t, &host{}, c, "search", contract.SearchRequest{Query: "Store.Get"})
-	r := of[*contract.SearchResponse](t, &host{}, c, "search", `{"query":"Store.Get","edges":2}`)
+	r := of[*contract.SearchResponse](t, &host{}, c, "search", `{"query":"Store.Get","notable_edges":2}`)
 	if len(r.Results) != len(plain.Results) {
 		t.Fatalf("%d results, %d without edges", len(r.Results), len(plain.Results))
 	}
@@ -101,7 +101,7 @@ func TestSearchEdges(t *testing.T) {
 	if d := cmp.Diff(plain, r); d != "" || told == 0 {
 		t.Errorf("with %d edges other results: %s", told, d)
 	}
-	if a := (&host{}).run(c, "search", `{"query":"x","edges":11}`); a.Error == nil || a.Error.Code != contract.CodeBadInput || a.Error.Field != "edges" {
+	if a := (&host{}).run(c, "search", `{"query":"x","notable_edges":11}`); a.Error == nil || a.Error.Code != contract.CodeBadInput || a.Error.Field != "notable_edges" {
 		t.Errorf("%+v", a.Error)
 	}
 }

@@ -111,7 +111,7 @@ func TestSuggestions(t *testing.T) {
 		refused{"paths", `{"from":"main.go"}`, contract.CodeBadInput},
 		refused{"paths", `{"from":"main.go","to":"Open","to_type":"file"}`, contract.CodeBadInput},
 		refused{"bundle", `{}`, contract.CodeBadInput},
-		refused{"bundle", `{"question":"what?"}`, contract.CodeBadInput},
+		refused{"bundle", `{"query":"what?"}`, contract.CodeBadInput},
 		refused{"add", `{"records":[{"type":"symbol","id":"x"}]}`, contract.CodeBadInput},
 		refused{"add", `{"records":[{"type":"Note","id":"x"}]}`, contract.CodeBadInput},
 		refused{"knowledge", `{"id":"openin-sequence"}`, contract.CodeNotFound},
@@ -139,7 +139,9 @@ func TestSuggestions(t *testing.T) {
 			}
 		}
 		if e.SuggestedFix == "" {
-			t.Errorf("%s: nothing is suggested: %+v", name, e)
+			if len(e.Similar) == 0 && !strings.HasPrefix(e.Fix, "use one of ") {
+				t.Errorf("%s: nothing is suggested, nor is it said what there is: %+v", name, e)
+			}
 			continue
 		}
 		suggested++
@@ -170,8 +172,8 @@ func TestEvidenceBounds(t *testing.T) {
 		{"schema", `{"history":"guest"}`, contract.CodeBadInput, "history"},
 		{"seeds", `{"query":""}`, contract.CodeBadInput, "query"},
 		{"seeds", `{"query":"x","limit":31}`, contract.CodeBadInput, "limit"},
-		{"seeds", `{"query":"x","edges":11}`, contract.CodeBadInput, "edges"},
-		{"seeds", `{"query":"x","edges":-2}`, contract.CodeBadInput, "edges"},
+		{"seeds", `{"query":"x","notable_edges":11}`, contract.CodeBadInput, "notable_edges"},
+		{"seeds", `{"query":"x","notable_edges":-2}`, contract.CodeBadInput, "notable_edges"},
 		{"inspect", `{"entity_ref":"main.go","direction":"up"}`, contract.CodeBadInput, "direction"},
 		{"inspect", `{"entity_ref":"main.go","limit":1001}`, contract.CodeBadInput, "limit"},
 		{"inspect", `{"entity_ref":"main.go","depth":6}`, contract.CodeBadInput, "depth"},
@@ -182,13 +184,13 @@ func TestEvidenceBounds(t *testing.T) {
 		{"paths", `{"from":"main.go","to":"main","fan_out":257}`, contract.CodeBadInput, "fan_out"},
 		{"paths", `{"from":"main.go","to":"main","fan_out":-1}`, contract.CodeBadInput, "fan_out"},
 		{"paths", `{"from":"main.go","to":"main","direction":"down"}`, contract.CodeBadInput, "direction"},
-		{"bundle", `{"entity_refs":["main.go"],"max_tokens":99}`, contract.CodeBadInput, "max_tokens"},
-		{"bundle", `{"entity_refs":["main.go"],"max_tokens":100001}`, contract.CodeBadInput, "max_tokens"},
+		{"bundle", `{"entity_refs":["main.go"],"budget":99}`, contract.CodeBadInput, "budget"},
+		{"bundle", `{"entity_refs":["main.go"],"budget":100001}`, contract.CodeBadInput, "budget"},
 		{"bundle", `{"entity_refs":` + many(51) + `}`, contract.CodeTooLarge, "entity_refs"},
-		{"bundle", `{"entity_refs":["main.go"],"question":"` + strings.Repeat("x", contract.MaxQueryBytes+1) + `"}`, contract.CodeTooLarge, "question"},
-		{"explore", `{"question":""}`, contract.CodeBadInput, "question"},
-		{"explore", `{"question":"x","max_tokens":499}`, contract.CodeBadInput, "max_tokens"},
-		{"explore", `{"question":"x","limit":11}`, contract.CodeBadInput, "limit"},
+		{"bundle", `{"entity_refs":["main.go"],"query":"` + strings.Repeat("x", contract.MaxQueryBytes+1) + `"}`, contract.CodeTooLarge, "query"},
+		{"explore", `{"query":""}`, contract.CodeBadInput, "query"},
+		{"explore", `{"query":"x","budget":499}`, contract.CodeBadInput, "budget"},
+		{"explore", `{"query":"x","limit":11}`, contract.CodeBadInput, "limit"},
 		{"knowledge", `{"limit":21}`, contract.CodeBadInput, "limit"},
 		{"add", `{"records":[{"type":"note","id":"x","text":"` + strings.Repeat("x", 1<<20+1) + `"}]}`, contract.CodeTooLarge, "records[0].text"},
 	} {
@@ -198,7 +200,7 @@ func TestEvidenceBounds(t *testing.T) {
 		}
 	}
 	for _, op := range []string{"schema", "seeds", "inspect", "paths", "bundle", "explore", "add"} {
-		request := map[string]string{"seeds": `{"query":"x"}`, "inspect": `{"entity_ref":"x"}`, "paths": `{"from":"x","to":"y"}`, "bundle": `{"entity_refs":["x"]}`, "explore": `{"question":"x"}`}[op]
+		request := map[string]string{"seeds": `{"query":"x"}`, "inspect": `{"entity_ref":"x"}`, "paths": `{"from":"x","to":"y"}`, "bundle": `{"entity_refs":["x"]}`, "explore": `{"query":"x"}`}[op]
 		if e := (&host{}).run(fresh(1), op, request).Error; e == nil || e.Code != contract.CodeNotLoaded {
 			t.Errorf("%s with nothing loaded: %+v", op, e)
 		}

@@ -242,7 +242,7 @@ func TestSummarizeHostFails(t *testing.T) {
 	if a := fail("summaries", contract.CodeUnsupported, 0).run(c, "summarize", contract.SummarizeRequest{}); a.Error == nil || a.Error.Code != contract.CodeUnsupported {
 		t.Errorf("nowhere to keep: %s", a.JSON())
 	}
-	k := fail("llm", contract.CodeBudget, 2)
+	k := fail("llm", contract.CodeSpent, 2)
 	if r := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1}); r.Asked != 8 || r.Left != items-8 || r.Stopped != "not today" || r.Failed != 0 {
 		t.Errorf("budget: %+v", r)
 	}

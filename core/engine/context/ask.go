@@ -36,7 +36,7 @@ func (c *Operations) Ask(t *step.Task, q contract.AskRequest) (*contract.AskResp
 		r.Pack.Sources, r.Pack.Reason, r.Reason = []contract.PackSource{}, away, away
 		return r, err
 	}
-	if q.By == "navigate" {
+	if q.Navigate {
 		if err := c.walked(t, q, &p, r); err != nil {
 			return nil, err
 		}
@@ -80,7 +80,7 @@ func (c *Operations) walked(t *step.Task, q contract.AskRequest, p *contract.Pac
 // answer has the model answer from the context, and checks what it says.
 func (c *Operations) answer(t *step.Task, q contract.AskRequest, r *contract.AskResponse) error {
 	reply, err := model.Ask(t, contract.ModelRequest{
-		Purpose: "ask", MaxTokens: q.MaxTokens, Message: "The question: " + q.Query,
+		Purpose: "ask", Message: "The question: " + q.Query,
 		Prefix: []contract.Segment{{Text: askPrompt}, {Text: r.Pack.Context, Cache: true}},
 	})
 	if err != nil {

@@ -92,9 +92,9 @@ func noRecord(v *view.Graph, field, ref string, known map[string]contract.Stored
 	if _, err := v.Resolve(ref); !errors.Is(err, graph.ErrGone) {
 		e.Code = contract.CodeBadInput
 	}
-	if len(known) > 0 {
-		e.SuggestedFix = contract.Closest(ref, slices.Sorted(maps.Keys(known)))
-	}
+	e.Similar = slices.Sorted(maps.Keys(known))
+	e.SuggestedFix = contract.Meant(ref, e.Similar)
+	e.Similar = e.Similar[:min(len(e.Similar), view.MaxSimilar)]
 	return e
 }
 
@@ -112,7 +112,7 @@ func checkStored(field, name string) error {
 	if known {
 		e.Message = fmt.Sprintf("entities of type %q come from the repository", name)
 	}
-	e.Field, e.SuggestedFix, e.Similar, e.Fix = field, contract.Closest(name, stored), stored, "use one of "+strings.Join(stored, ", ")
+	e.Field, e.SuggestedFix, e.Similar, e.Fix = field, contract.Meant(name, stored), stored, "use one of "+strings.Join(stored, ", ")
 	return e
 }
 

@@ -33,7 +33,7 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 		return nil, err
 	}
 	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &contract.BundleResponse{
-		Question: q.Question, Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: v.Notes,
+		Query: q.Query, Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: v.Notes,
 	}}
 	for _, ref := range q.EntityRefs {
 		b.entity(ref)
@@ -43,5 +43,5 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 	}
 	b.edges()
 	b.shared()
-	return b.out, b.preview(c, t, q.Question, q.MaxTokens, func(int) int { return maxPreviewLines })
+	return b.out, b.preview(c, t, q.Query, q.Budget, func(int) int { return maxPreviewLines })
 }

@@ -26,16 +26,13 @@ var nextLines = []int{6, 3}
 
 // Explore is [contract.EvidenceOperations.Explore].
 func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
-	if err := contract.CheckQuery(q.Question); err != nil {
-		if e := contract.ErrorOf(err); e.Field == "query" {
-			e.Field = "question"
-		}
+	if err := contract.CheckQuery(q.Query); err != nil {
 		return nil, err
 	}
-	if away, err := c.search.TurnedAway(q.Question, q.Gate); err != nil || away != "" {
-		return &contract.ExploreResponse{Class: contract.QueryClass(search.Parse(q.Question).Class), Reason: away, NextHops: []contract.NextHop{}, Evidence: nothing(nil)}, err
+	if away, err := c.search.TurnedAway(q.Query, q.Gate); err != nil || away != "" {
+		return &contract.ExploreResponse{Class: contract.QueryClass(search.Parse(q.Query).Class), Reason: away, NextHops: []contract.NextHop{}, Evidence: nothing(nil)}, err
 	}
-	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
+	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Query, Limit: q.Limit + exploredMore, NotableEdges: -1, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +160,7 @@ func hopFrom(r *contract.ExploreResponse, v *view.Graph, nodes []graph.Node) {
 // fillContext gives what the answer's frame leaves of the budget to previews. An answer
 // that is still too long loses what matters least.
 func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
-	budget := q.MaxTokens
+	budget := q.Budget
 	most := budget / 2 // of the frame
 	if q.Detail != contract.DetailFull {
 		most = budget * 3 / 4
@@ -180,7 +177,7 @@ func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bu
 	room := budget - frame
 	for try := 0; room > 0 && try < 4; try++ {
 		withoutPreviews(&r.Evidence)
-		if err := b.preview(c, t, q.Question, room, lines); err != nil {
+		if err := b.preview(c, t, q.Query, room, lines); err != nil {
 			return err
 		}
 		over := exploreTokens(r) - budget

@@ -63,7 +63,7 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 	for _, at := range s.mixed(q.Limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {
 		n := s.list[at].node
 		seed := contract.Seed{Rank: len(r.Seeds) + 1, Entity: v.Entity(n), Score: s.list[at].score, Explain: s.list[at].reasons}
-		seed.NotableEdges = v.NotableEdges(n, q.Edges)
+		seed.NotableEdges = v.NotableEdges(n, q.NotableEdges)
 		r.Seeds = append(r.Seeds, seed)
 	}
 	if len(r.Seeds) == 0 {

@@ -2,6 +2,7 @@ package navigate
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -45,8 +46,8 @@ func (c *Operations) sections(r *engine.Repository, q contract.NavigateRequest, 
 			}
 		}
 		if len(documents) > 0 {
-			e.SuggestedFix = contract.Closest(q.Document, documents)
-			e.Fix = fmt.Sprintf("name a document such as %q", e.SuggestedFix)
+			e.SuggestedFix = contract.Meant(q.Document, documents)
+			e.Fix = fmt.Sprintf("name a document such as %q", cmp.Or(e.SuggestedFix, documents[0]))
 		}
 		return nil, e
 	}

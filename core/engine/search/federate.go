@@ -409,7 +409,7 @@ func (f *federation) notes() {
 		what  string
 	}{
 		{f.q.Vectors == contract.HostUseHost, "vectors were"}, {f.q.History == contract.HostUseHost, "history was"},
-		{f.q.Graph == contract.GraphUseLinks, "the graph was"}, {f.q.Summaries == contract.HostUseHost, "summaries were"}, {f.q.Edges > 0, "edges were"},
+		{f.q.Graph == contract.GraphUseLinks, "the graph was"}, {f.q.Summaries == contract.HostUseHost, "summaries were"}, {f.q.NotableEdges > 0, "edges were"},
 	} {
 		if n.asked {
 			notes = append(notes, n.what+" left out: that is only for one repository at a time")

@@ -82,7 +82,7 @@ func unknown(noun, name string, not bool, known []string) *contract.Error {
 	err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", noun, contract.Quoted(name))
 	name = strings.ToLower(name)
 	err.Fix = contract.Nearest(name, known)
-	if like := contract.Closest(name, known); contract.Similar(name, like) {
+	if like := contract.Meant(name, known); like != "" {
 		err.SuggestedFix = map[bool]string{true: "!"}[not] + like
 	}
 	return err
@@ -112,6 +112,9 @@ func addPaths(list *[]search.Path, s string) (why string) {
 			return pair[:1] + " is not closed"
 		}
 	}
+	if class := characters(s); class != "" {
+		return "it has a class of characters, " + class + ", and patterns have none: write {a,b} for a choice"
+	}
 	if s = strings.TrimPrefix(s, "./"); s == "." {
 		s = "**"
 	}
@@ -128,6 +131,17 @@ func addPaths(list *[]search.Path, s string) (why string) {
 			return fmt.Sprintf("it has more than %d **", tree.MaxWild)
 		}
 		*list = append(*list, search.Path{Text: text, Pattern: p})
+	}
+	return ""
+}
+
+// characters is what of a text is written as a range of characters, "" for nothing. Other brackets
+// are names, as of routes.
+func characters(s string) string {
+	_, rest, _ := strings.Cut(s, "[")
+	inner, _, _ := strings.Cut(rest, "]")
+	if plain := strings.TrimLeft(inner, "!^"); len(plain) == 3 && plain[1] == '-' {
+		return "[" + inner + "]"
 	}
 	return ""
 }

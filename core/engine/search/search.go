@@ -27,10 +27,10 @@ func (c *Operations) inFiles(t *step.Task, q contract.SearchRequest) (*contract.
 	if literal(q.Query) {
 		r.Notes = append(r.Notes, noteLiteral)
 	}
-	if q.Edges == 0 {
+	if q.NotableEdges == 0 {
 		return r, nil
 	}
-	graph, err := c.Graph("edges")
+	graph, err := c.Graph("notable_edges")
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -122,34 +123,13 @@ func (s *summarizing) run(t *step.Task) error {
 			return nil
 		}
 		asked, err := s.ask(t, batches[i])
-		if e := (*contract.Error)(nil); errors.As(err, &e) {
-			switch {
-			case e.Code == contract.CodeCanceled || e.Code == contract.CodeStale:
-				s.stop = true
-				return err
-			case e.Code == contract.CodeBudget, e.Code == contract.CodeNoModel:
-				if s.stop = true; s.out.Stopped == "" {
-					s.out.Stopped = err.Error()
-				}
-				if e.Code == contract.CodeNoModel {
-					return err
-				}
-				return nil
-			}
+		if over, err := s.ended(err); over {
+			return err
 		}
-		s.out.Failed += len(batches[i]) - asked
-		s.failed++
 		if err != nil {
 			notes[i] = err.Error()
-		} else if asked > 0 {
-			s.failed = 0
 		}
-		if s.failed >= maxFailed {
-			if s.stop = true; s.out.Stopped == "" {
-				s.out.Stopped = fmt.Sprintf("%d calls in a row failed", maxFailed)
-			}
-		}
-		s.done += len(batches[i])
+		s.count(len(batches[i]), asked, err == nil && asked > 0)
 		_, err = t.Do("progress", contract.Progress{Phase: "summarize", Done: int64(s.done), Total: int64(len(s.todo)), Files: s.out.Files}, nil)
 		return err
 	})
@@ -160,6 +140,45 @@ func (s *summarizing) run(t *step.Task) error {
 		}
 	}
 	return err
+}
+
+// ended tells whether a call failed in a way that ends the run, and whether that is an error of
+// all: if what may be spent is spent, what there is already counts.
+func (s *summarizing) ended(err error) (over bool, all error) {
+	e := (*contract.Error)(nil)
+	if !errors.As(err, &e) {
+		return false, nil
+	}
+	switch e.Code {
+	case contract.CodeCanceled, contract.CodeStale:
+		s.stop = true
+		return true, err
+	case contract.CodeNoModel:
+		s.stopFor(err.Error())
+		return true, err
+	case contract.CodeSpent:
+		s.stopFor(err.Error())
+		return true, nil
+	}
+	return false, nil
+}
+
+// stopFor lets no further call begin; the first reason counts.
+func (s *summarizing) stopFor(reason string) {
+	s.stop = true
+	s.out.Stopped = cmp.Or(s.out.Stopped, reason)
+}
+
+// count counts a batch of which some were asked for; good tells whether that gave any.
+func (s *summarizing) count(batch, asked int, good bool) {
+	s.out.Failed += batch - asked
+	s.done += batch
+	if s.failed++; good {
+		s.failed = 0
+	}
+	if s.failed >= maxFailed {
+		s.stopFor(fmt.Sprintf("%d calls in a row failed", maxFailed))
+	}
 }
 
 // message shows the items of a batch.

@@ -35,7 +35,7 @@ func EdgeKind(field, name string) (graph.Kind, error) {
 			known = append(known, i.Name)
 		}
 		e := contract.Errorf(contract.CodeBadInput, "unknown kind of edge %q", contract.Quoted(name))
-		e.Field, e.SuggestedFix, e.Similar = field, contract.Closest(strings.ToUpper(name), known), known
+		e.Field, e.SuggestedFix, e.Similar = field, contract.Meant(name, known), known
 		e.Fix = "use one of " + strings.Join(known, ", ")
 		return 0, e
 	}
@@ -47,7 +47,7 @@ func EntityType(field, name string) (graph.Type, error) {
 	t, ok := graph.TypeOf(strings.ToLower(strings.TrimSpace(name)))
 	if !ok {
 		e := contract.Errorf(contract.CodeBadInput, "unknown type of entity %q", contract.Quoted(name))
-		e.Field, e.SuggestedFix, e.Similar = field, contract.Closest(name, graph.Types()), graph.Types()
+		e.Field, e.SuggestedFix, e.Similar = field, contract.Meant(name, graph.Types()), graph.Types()
 		if symbolKind(name) {
 			e.SuggestedFix = graph.Symbol.String()
 		}

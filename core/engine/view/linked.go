@@ -77,7 +77,7 @@ func (c *Graphs) AddEdges(t *step.Task, q contract.SearchRequest, hits []search.
 				node = n
 			}
 		}
-		r.Results[i].NotableEdges = v.NotableEdges(node, q.Edges)
+		r.Results[i].NotableEdges = v.NotableEdges(node, q.NotableEdges)
 	}
 	return nil
 }

@@ -167,8 +167,8 @@ func (v *Graph) textResult(f Text, q *contract.SearchRequest, query search.Query
 		s := search.Excerpt([]byte(b.Text), 1, 0, q.SnippetLines, query)
 		r.Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 	}
-	if q.Edges > 0 {
-		r.NotableEdges = v.NotableEdges(f.Node, q.Edges)
+	if q.NotableEdges > 0 {
+		r.NotableEdges = v.NotableEdges(f.Node, q.NotableEdges)
 	}
 	return r
 }

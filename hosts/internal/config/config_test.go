@@ -118,7 +118,7 @@ var inProject = map[string]struct{ good, bad string }{
 	"llm.compatible_api_key": {"", "x"},
 	"llm.effort":             {"", "low"},
 	"llm.max_cost":           {"", "0 100"},
-	"llm.max_tokens":         {"", "0 100"},
+	"llm.max_total_tokens":   {"", "0 100"},
 	"llm.model":              {"", "openai:x"},
 	"llm.ollama_host":        {"", "https://evil.example"},
 	"llm.openai_api_key":     {"", "x"},
@@ -275,7 +275,7 @@ func TestSetAnything(t *testing.T) {
 		for range rapid.IntRange(1, 8).Draw(t, "n") {
 			k := &Keys[rapid.IntRange(0, len(Keys)-1).Draw(t, "key")]
 			values := good[k.Kind]
-			if k.Kind == Choice {
+			if k.Choices != nil {
 				values = k.Choices
 			}
 			if k.Models {

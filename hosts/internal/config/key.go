@@ -16,6 +16,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/provider"
+	"github.com/cairn-search/cairn/hosts/mcp"
 )
 
 // Kind is what values of a key look like.
@@ -38,7 +39,7 @@ const (
 type Key struct {
 	Name    string   // as in files, with dots between the levels
 	Kind    Kind     //
-	Choices []string // of a Choice
+	Choices []string // of a Choice, or of each of a List
 	// Models says that its values name models, and Embeds that these embed.
 	Models, Embeds bool
 	// Bounds is, of a Number, the field that it sets, whose bounds hold; without it is 0 or more.
@@ -123,9 +124,9 @@ var keys = []Key{
 	{Name: "limits.timeout", Kind: Duration, Flags: []string{"timeout"}, About: "Give up after that long.", Project: Smaller},
 	{Name: "llm.effort", Flags: []string{"effort"}, About: "How hard a model that reasons should think, in its provider's words.", Project: Never},
 	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, About: "Stop before a command spends more US dollars than that.", Project: Never},
-	{Name: "llm.max_tokens", Kind: Number, Flags: []string{"max-tokens"}, About: "Stop before a command spends more tokens than that.", Project: Never},
+	{Name: "llm.max_total_tokens", Kind: Number, Flags: []string{"max-total-tokens"}, About: "Stop before a command spends more tokens than that.", Project: Never},
 	{Name: "llm.model", Models: true, Flags: []string{"llm"}, About: "The language model, as --llm names it, of commands that can use one.", Project: Never},
-	{Name: "mcp.tools", Kind: Choice, Choices: []string{"code", "graph", "context", "notes", "memory", "all"}, Flags: []string{"tools"}, About: "The tools that the MCP server offers.", Project: Never},
+	{Name: "mcp.tools", Kind: List, Choices: mcp.Tools(), Flags: []string{"tools"}, About: "The tools that the MCP server offers, by group or name.", Project: Never},
 	{Name: "output.color", Kind: Choice, Choices: []string{"auto", "always", "never"}, Default: "auto", Flags: []string{"color"}, About: "Colour; auto is on a terminal.", Project: Looks},
 	{Name: "output.format", Kind: Choice, Choices: []string{"text", "json", "jsonl", "markdown"}, Default: "text", Flags: []string{"format"}, About: "How answers are written.", Project: Never},
 	{Name: "output.quiet", Kind: Switch, Default: "false", Flags: []string{"quiet"}, About: "No progress, notes or warnings.", Project: Never},
@@ -211,13 +212,23 @@ func (k *Key) wants(value string) string {
 		}
 	case Text, List:
 		fits, what = !k.Models || k.namesModels(value), provider.Specs(k.Embeds)
-	case Choice:
-		fits, what = slices.Contains(k.Choices, value), "one of "+strings.Join(k.Choices, ", ")
+	}
+	if k.Choices != nil {
+		fits, what = k.chosen(value), map[bool]string{true: "a list of ", false: "one of "}[k.Kind == List]+strings.Join(k.Choices, ", ")
 	}
 	if fits {
 		return ""
 	}
 	return what
+}
+
+// chosen tells whether a value is one of the choices, or a list of such.
+func (k *Key) chosen(value string) bool {
+	parts := []string{value}
+	if k.Kind == List {
+		parts = strings.Split(value, ",")
+	}
+	return !slices.ContainsFunc(parts, func(one string) bool { return !slices.Contains(k.Choices, strings.TrimSpace(one)) })
 }
 
 // namesModels tells whether a value names models, as far as it is known: variables are put in later.

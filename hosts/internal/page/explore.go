@@ -172,7 +172,7 @@ func (p *Page) spent(a *contract.BundleResponse) {
 	switch {
 	case len(a.Entities) == 0:
 	case a.Truncated:
-		more = "more was cut (raise " + p.option("max_tokens") + ")"
+		more = "more was cut (raise " + p.option("budget") + ")"
 	case long:
 		more = "what is long is shown in part (read shows all of it)"
 	}

@@ -7,13 +7,6 @@ export type ActionSelection =
   /** the host's language model */
   | "model";
 
-/** AskBy is how what to read for an answer is found. */
-export type AskBy =
-  /** by searching */
-  | "search"
-  /** by walking the tree by names, with the model if there is one */
-  | "navigate";
-
 /** BlockPacking is how blocks are filled. */
 export type BlockPacking =
   /** across directories */
@@ -839,8 +832,8 @@ export interface Around {
 export interface AskRequest {
   /** The question. 1 to 1048576 bytes. */
   query: string;
-  /** How what to read is found. Default search. */
-  by?: AskBy;
+  /** True to find what to read by walking the tree by names, with the model if there is one, instead of by a search. */
+  navigate?: boolean;
   /** Whose language model answers from the context. Default none. */
   model?: HostUse;
   /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
@@ -859,8 +852,6 @@ export interface AskRequest {
   vectors?: HostUse;
   /** Whether the host's version control takes part in the search. Default none. */
   history?: HostUse;
-  /** The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000. */
-  max_tokens?: number;
 }
 
 /** AskResponse is an answer with what it was made from. */
@@ -993,18 +984,18 @@ export interface BundleRequest {
   entity_refs?: string[];
   /** Ids of paths as an answer of paths gives them. At most 50 elements. */
   path_ids?: string[];
-  /** The question that decides which lines previews show. At most 1048576 bytes. */
-  question?: string;
+  /** What is to be answered; it decides which lines previews show. At most 1048576 bytes. */
+  query?: string;
   /** How many tokens the previews have at most, by estimate. 100 to 100000; default 4000. */
-  max_tokens?: number;
+  budget?: number;
   /** Whether edges of commits take part, by a "history" need. Default none. */
   history?: HostUse;
 }
 
 /** BundleResponse is the evidence. */
 export interface BundleResponse {
-  /** The question of the request. */
-  question?: string;
+  /** That of the request. */
+  query?: string;
   /** The entities asked for, then those on the paths, each once. */
   entities: BundledEntity[];
   /** The paths asked for, found again in the graph as it is now. */
@@ -1017,7 +1008,7 @@ export interface BundleResponse {
   degraded: Degraded[];
   /** An estimate of how many tokens the previews have. */
   tokens: number;
-  /** True if previews were shortened or left out for max_tokens. */
+  /** True if previews were shortened or left out for the budget. */
   truncated: boolean;
   /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
@@ -1604,9 +1595,9 @@ export interface EvidenceItem {
 /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
 export interface ExploreRequest {
   /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
-  question: string;
+  query: string;
   /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
-  max_tokens?: number;
+  budget?: number;
   /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise. */
   detail?: Detail;
   /** How many entities are followed. 1 to 10; default 7. */
@@ -1696,7 +1687,7 @@ export interface FederateRequest {
   /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
-  edges?: number;
+  notable_edges?: number;
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
@@ -2641,7 +2632,7 @@ export interface NavigateRound {
 export interface NavigateTrace {
   /** The rounds, in order. */
   rounds: NavigateRound[];
-  /** Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed". */
+  /** Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "spent", or "failed". */
   stop: string;
   /** What all rounds cost. */
   usage: Usage;
@@ -3386,7 +3377,7 @@ export interface SearchRequest {
   /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
-  edges?: number;
+  notable_edges?: number;
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
@@ -3511,8 +3502,8 @@ export interface SeedsRequest {
   limit?: number;
   /** The types of entities wanted; without it all. */
   types?: string[];
-  /** How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
-  edges?: number;
+  /** How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
+  notable_edges?: number;
   /** True to add the parts of each score. */
   explain?: boolean;
   /** Whether the host's embedding model takes part in the search. Default none. */
@@ -4351,6 +4342,6 @@ export type Code =
   /** the model or its provider refused or failed */
   | "model"
   /** the tokens or the money allowed are spent */
-  | "budget"
+  | "spent"
   /** a defect in Cairn */
   | "internal";

@@ -6,9 +6,6 @@ from typing import Any, Literal, NotRequired, Optional, TypedDict
 ActionSelection = Literal["heuristic", "model"]
 "ActionSelection is who chooses what is searched next."
 
-AskBy = Literal["search", "navigate"]
-"AskBy is how what to read for an answer is found."
-
 BlockPacking = Literal["union", "parent"]
 "BlockPacking is how blocks are filled."
 
@@ -278,7 +275,7 @@ class AskRequest(TypedDict):
     """AskRequest asks for what answers a question, and, of a model, for the answer."""
 
     query: str  # The question. 1 to 1048576 bytes.
-    by: NotRequired[AskBy]  # How what to read is found. Default search.
+    navigate: NotRequired[bool]  # True to find what to read by walking the tree by names, with the model if there is one, instead of by a search.
     model: NotRequired[HostUse]  # Whose language model answers from the context. Default none.
     budget: NotRequired[int]  # How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000.
     limit: NotRequired[int]  # How many ranked definitions take part at most. 1 to 200; default 40.
@@ -288,7 +285,6 @@ class AskRequest(TypedDict):
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search. Default none.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
-    max_tokens: NotRequired[int]  # The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000.
 
 
 class AskResponse(TypedDict):
@@ -382,22 +378,22 @@ class BundleRequest(TypedDict):
 
     entity_refs: NotRequired[list[str]]  # Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
     path_ids: NotRequired[list[str]]  # Ids of paths as an answer of paths gives them. At most 50 elements.
-    question: NotRequired[str]  # The question that decides which lines previews show. At most 1048576 bytes.
-    max_tokens: NotRequired[int]  # How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
+    query: NotRequired[str]  # What is to be answered; it decides which lines previews show. At most 1048576 bytes.
+    budget: NotRequired[int]  # How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
     history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need. Default none.
 
 
 class BundleResponse(TypedDict):
     """BundleResponse is the evidence."""
 
-    question: NotRequired[str]  # The question of the request.
+    query: NotRequired[str]  # That of the request.
     entities: list["BundledEntity"]  # The entities asked for, then those on the paths, each once.
     paths: list["Path"]  # The paths asked for, found again in the graph as it is now.
     edges: list["BundledEdge"]  # The edges between the entities.
     shared_neighbours: list["Shared"]  # What several of the entities are connected with.
     degraded: list["Degraded"]  # What could not be taken up, and why; it never fails the bundle.
     tokens: int  # An estimate of how many tokens the previews have.
-    truncated: bool  # True if previews were shortened or left out for max_tokens.
+    truncated: bool  # True if previews were shortened or left out for the budget.
     notes: NotRequired[list[str]]  # What was left out or done otherwise than asked, and why.
 
 
@@ -813,8 +809,8 @@ class EvidenceItem(TypedDict):
 class ExploreRequest(TypedDict):
     """ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle."""
 
-    question: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
-    max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
+    query: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
+    budget: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
     detail: NotRequired[Detail]  # How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise.
     limit: NotRequired[int]  # How many entities are followed. 1 to 10; default 7.
     doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
@@ -883,7 +879,7 @@ class FederateRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
-    edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
@@ -1545,7 +1541,7 @@ class NavigateTrace(TypedDict):
     """NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too."""
 
     rounds: list["NavigateRound"]  # The rounds, in order.
-    stop: str  # Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
+    stop: str  # Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "spent", or "failed".
     usage: "Usage"  # What all rounds cost.
     nodes: list["TreeNode"]  # The nodes that ids name.
 
@@ -2073,7 +2069,7 @@ class SearchRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
-    edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
@@ -2157,7 +2153,7 @@ class SeedsRequest(TypedDict):
     query: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     limit: NotRequired[int]  # How many entities come back at most. 1 to 30; default 8.
     types: NotRequired[list[str]]  # The types of entities wanted; without it all.
-    edges: NotRequired[int]  # How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
+    notable_edges: NotRequired[int]  # How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
     explain: NotRequired[bool]  # True to add the parts of each score.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search, and commits are found too. Default none.

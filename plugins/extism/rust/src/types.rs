@@ -20,17 +20,6 @@ pub mod action_selection {
     pub const MODEL: &str = "model";
 }
 
-/// AskBy is how what to read for an answer is found. A text: one of [`ask_by`], or one that a newer core knows.
-pub type AskBy = String;
-
-/// The values of [`AskBy`].
-pub mod ask_by {
-    /// By searching.
-    pub const SEARCH: &str = "search";
-    /// By walking the tree by names, with the model if there is one.
-    pub const NAVIGATE: &str = "navigate";
-}
-
 /// BlockPacking is how blocks are filled. A text: one of [`block_packing`], or one that a newer core knows.
 pub type BlockPacking = String;
 
@@ -1169,9 +1158,9 @@ pub struct Around {
 pub struct AskRequest {
     /// The question. 1 to 1048576 bytes.
     pub query: String,
-    /// How what to read is found. Default search.
+    /// True to find what to read by walking the tree by names, with the model if there is one, instead of by a search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<AskBy>,
+    pub navigate: Option<bool>,
     /// Whose language model answers from the context. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
@@ -1199,9 +1188,6 @@ pub struct AskRequest {
     /// Whether the host's version control takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
-    /// The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_tokens: Option<i64>,
 }
 
 /// AskResponse is an answer with what it was made from.
@@ -1379,12 +1365,12 @@ pub struct BundleRequest {
     /// Ids of paths as an answer of paths gives them. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path_ids: Option<Vec<String>>,
-    /// The question that decides which lines previews show. At most 1048576 bytes.
+    /// What is to be answered; it decides which lines previews show. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<String>,
+    pub query: Option<String>,
     /// How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_tokens: Option<i64>,
+    pub budget: Option<i64>,
     /// Whether edges of commits take part, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
@@ -1394,9 +1380,9 @@ pub struct BundleRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundleResponse {
-    /// The question of the request.
+    /// That of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<String>,
+    pub query: Option<String>,
     /// The entities asked for, then those on the paths, each once.
     #[serde(deserialize_with = "or_default")]
     pub entities: Vec<BundledEntity>,
@@ -1414,7 +1400,7 @@ pub struct BundleResponse {
     pub degraded: Vec<Degraded>,
     /// An estimate of how many tokens the previews have.
     pub tokens: i64,
-    /// True if previews were shortened or left out for max_tokens.
+    /// True if previews were shortened or left out for the budget.
     pub truncated: bool,
     /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -2203,10 +2189,10 @@ pub struct EvidenceItem {
 #[serde(default)]
 pub struct ExploreRequest {
     /// Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
-    pub question: String,
+    pub query: String,
     /// How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_tokens: Option<i64>,
+    pub budget: Option<i64>,
     /// How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
@@ -2330,7 +2316,7 @@ pub struct FederateRequest {
     pub graph: Option<GraphUse>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub edges: Option<i64>,
+    pub notable_edges: Option<i64>,
     /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
@@ -3632,7 +3618,7 @@ pub struct NavigateTrace {
     /// The rounds, in order.
     #[serde(deserialize_with = "or_default")]
     pub rounds: Vec<NavigateRound>,
-    /// Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
+    /// Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "spent", or "failed".
     pub stop: String,
     /// What all rounds cost.
     pub usage: Usage,
@@ -4650,7 +4636,7 @@ pub struct SearchRequest {
     pub graph: Option<GraphUse>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub edges: Option<i64>,
+    pub notable_edges: Option<i64>,
     /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
@@ -4823,9 +4809,9 @@ pub struct SeedsRequest {
     /// The types of entities wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<String>>,
-    /// How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
+    /// How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub edges: Option<i64>,
+    pub notable_edges: Option<i64>,
     /// True to add the parts of each score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,

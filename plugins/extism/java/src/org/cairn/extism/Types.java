@@ -21,17 +21,6 @@ public final class Types {
     public static final String MODEL = "model";
   }
 
-  /** AskBy is how what to read for an answer is found. A text: one of these, or one that a newer core knows. */
-  public static final class AskBy {
-    private AskBy() {}
-
-    /** By searching. */
-    public static final String SEARCH = "search";
-
-    /** By walking the tree by names, with the model if there is one. */
-    public static final String NAVIGATE = "navigate";
-  }
-
   /** BlockPacking is how blocks are filled. A text: one of these, or one that a newer core knows. */
   public static final class BlockPacking {
     private BlockPacking() {}
@@ -1328,8 +1317,8 @@ public final class Types {
   public static final class AskRequest {
     /** The question. 1 to 1048576 bytes. */
     private String query;
-    /** How what to read is found. Default search. One of {@link AskBy}. */
-    private String by;
+    /** True to find what to read by walking the tree by names, with the model if there is one, instead of by a search. */
+    private Boolean navigate;
     /** Whose language model answers from the context. Default none. One of {@link HostUse}. */
     private String model;
     /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
@@ -1348,8 +1337,6 @@ public final class Types {
     private String vectors;
     /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
-    /** The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000. */
-    @SerializedName("max_tokens") private Long maxTokens;
 
     public AskRequest query(String value) {
       query = value;
@@ -1360,13 +1347,13 @@ public final class Types {
       return query;
     }
 
-    public AskRequest by(String value) {
-      by = value;
+    public AskRequest navigate(Boolean value) {
+      navigate = value;
       return this;
     }
 
-    public String by() {
-      return by;
+    public Boolean navigate() {
+      return navigate;
     }
 
     public AskRequest model(String value) {
@@ -1448,15 +1435,6 @@ public final class Types {
 
     public String history() {
       return history;
-    }
-
-    public AskRequest maxTokens(Long value) {
-      maxTokens = value;
-      return this;
-    }
-
-    public Long maxTokens() {
-      return maxTokens;
     }
   }
 
@@ -1656,10 +1634,10 @@ public final class Types {
     @SerializedName("entity_refs") private List<String> entityRefs;
     /** Ids of paths as an answer of paths gives them. At most 50 elements. */
     @SerializedName("path_ids") private List<String> pathIds;
-    /** The question that decides which lines previews show. At most 1048576 bytes. */
-    private String question;
+    /** What is to be answered; it decides which lines previews show. At most 1048576 bytes. */
+    private String query;
     /** How many tokens the previews have at most, by estimate. 100 to 100000; default 4000. */
-    @SerializedName("max_tokens") private Long maxTokens;
+    private Long budget;
     /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
@@ -1681,22 +1659,22 @@ public final class Types {
       return pathIds;
     }
 
-    public BundleRequest question(String value) {
-      question = value;
+    public BundleRequest query(String value) {
+      query = value;
       return this;
     }
 
-    public String question() {
-      return question;
+    public String query() {
+      return query;
     }
 
-    public BundleRequest maxTokens(Long value) {
-      maxTokens = value;
+    public BundleRequest budget(Long value) {
+      budget = value;
       return this;
     }
 
-    public Long maxTokens() {
-      return maxTokens;
+    public Long budget() {
+      return budget;
     }
 
     public BundleRequest history(String value) {
@@ -1712,18 +1690,18 @@ public final class Types {
   /**
    * BundleResponse is the evidence.
    *
-   * @param question The question of the request.
+   * @param query That of the request.
    * @param entities The entities asked for, then those on the paths, each once.
    * @param paths The paths asked for, found again in the graph as it is now.
    * @param edges The edges between the entities.
    * @param sharedNeighbours What several of the entities are connected with.
    * @param degraded What could not be taken up, and why; it never fails the bundle.
    * @param tokens An estimate of how many tokens the previews have.
-   * @param truncated True if previews were shortened or left out for max_tokens.
+   * @param truncated True if previews were shortened or left out for the budget.
    * @param notes What was left out or done otherwise than asked, and why.
    */
   public record BundleResponse(
-      String question,
+      String query,
       List<BundledEntity> entities,
       List<Path> paths,
       List<BundledEdge> edges,
@@ -2987,9 +2965,9 @@ public final class Types {
   /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
   public static final class ExploreRequest {
     /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
-    private String question;
+    private String query;
     /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
-    @SerializedName("max_tokens") private Long maxTokens;
+    private Long budget;
     /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise. One of {@link Detail}. */
     private String detail;
     /** How many entities are followed. 1 to 10; default 7. */
@@ -3003,22 +2981,22 @@ public final class Types {
     /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
 
-    public ExploreRequest question(String value) {
-      question = value;
+    public ExploreRequest query(String value) {
+      query = value;
       return this;
     }
 
-    public String question() {
-      return question;
+    public String query() {
+      return query;
     }
 
-    public ExploreRequest maxTokens(Long value) {
-      maxTokens = value;
+    public ExploreRequest budget(Long value) {
+      budget = value;
       return this;
     }
 
-    public Long maxTokens() {
-      return maxTokens;
+    public Long budget() {
+      return budget;
     }
 
     public ExploreRequest detail(String value) {
@@ -3177,7 +3155,7 @@ public final class Types {
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
-    private Long edges;
+    @SerializedName("notable_edges") private Long notableEdges;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
@@ -3267,13 +3245,13 @@ public final class Types {
       return graph;
     }
 
-    public FederateRequest edges(Long value) {
-      edges = value;
+    public FederateRequest notableEdges(Long value) {
+      notableEdges = value;
       return this;
     }
 
-    public Long edges() {
-      return edges;
+    public Long notableEdges() {
+      return notableEdges;
     }
 
     public FederateRequest languages(List<String> value) {
@@ -5729,7 +5707,7 @@ public final class Types {
    * NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too.
    *
    * @param rounds The rounds, in order.
-   * @param stop Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
+   * @param stop Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "spent", or "failed".
    * @param usage What all rounds cost.
    * @param nodes The nodes that ids name.
    */
@@ -7524,7 +7502,7 @@ public final class Types {
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
-    private Long edges;
+    @SerializedName("notable_edges") private Long notableEdges;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
@@ -7612,13 +7590,13 @@ public final class Types {
       return graph;
     }
 
-    public SearchRequest edges(Long value) {
-      edges = value;
+    public SearchRequest notableEdges(Long value) {
+      notableEdges = value;
       return this;
     }
 
-    public Long edges() {
-      return edges;
+    public Long notableEdges() {
+      return notableEdges;
     }
 
     public SearchRequest languages(List<String> value) {
@@ -7810,8 +7788,8 @@ public final class Types {
     private Long limit;
     /** The types of entities wanted; without it all. */
     private List<String> types;
-    /** How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
-    private Long edges;
+    /** How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
+    @SerializedName("notable_edges") private Long notableEdges;
     /** True to add the parts of each score. */
     private Boolean explain;
     /** Whether the host's embedding model takes part in the search. Default none. One of {@link HostUse}. */
@@ -7846,13 +7824,13 @@ public final class Types {
       return types;
     }
 
-    public SeedsRequest edges(Long value) {
-      edges = value;
+    public SeedsRequest notableEdges(Long value) {
+      notableEdges = value;
       return this;
     }
 
-    public Long edges() {
-      return edges;
+    public Long notableEdges() {
+      return notableEdges;
     }
 
     public SeedsRequest explain(Boolean value) {

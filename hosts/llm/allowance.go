@@ -7,13 +7,13 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Budget is what may be spent. A call is let through while what is spent, what calls
+// Allowance is what may be spent. A call is let through while what is spent, what calls
 // in flight are expected to spend and what it is expected to spend itself stay within
-// the budget. Expectations are estimates, from the length of the prompt and
+// the allowance. Expectations are estimates, from the length of the prompt and
 // [expectedOutput]: calls overspend by at most what those in flight use beyond their
 // estimates. A reply that was paid for is handed on even if it spends the rest.
 // Methods may be called concurrently.
-type Budget struct {
+type Allowance struct {
 	tokens, money int64 // limits; 0 is none
 
 	mu       sync.Mutex
@@ -37,14 +37,14 @@ func amountOf(u contract.Usage) amount {
 // sentence or two of thought.
 const expectedOutput = 512
 
-// NewBudget makes a budget of so many tokens, prompts and outputs together, and so
+// NewAllowance makes an allowance of so many tokens, prompts and outputs together, and so
 // many 10^-9 US dollars; 0 is no limit. Tokens read from a cache count like others.
-func NewBudget(tokens, nanoDollars int64) *Budget {
-	return &Budget{tokens: tokens, money: nanoDollars}
+func NewAllowance(tokens, nanoDollars int64) *Allowance {
+	return &Allowance{tokens: tokens, money: nanoDollars}
 }
 
 // Spent returns the tokens and the 10^-9 US dollars spent so far.
-func (b *Budget) Spent() (tokens, nanoDollars int64) {
+func (b *Allowance) Spent() (tokens, nanoDollars int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.spent.tokens, b.spent.money
@@ -52,12 +52,12 @@ func (b *Budget) Spent() (tokens, nanoDollars int64) {
 
 // hold is what is set aside for a call in flight.
 type hold struct {
-	b *Budget
+	b *Allowance
 	amount
 }
 
-// reserve sets an estimate aside. The error is of [contract.CodeBudget].
-func (b *Budget) reserve(estimate contract.Usage) (*hold, error) {
+// reserve sets an estimate aside. The error is of [contract.CodeSpent].
+func (b *Allowance) reserve(estimate contract.Usage) (*hold, error) {
 	h := &hold{b, amountOf(estimate)}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -76,8 +76,8 @@ func (b *Budget) reserve(estimate contract.Usage) (*hold, error) {
 
 func spentError(what string) error {
 	return &contract.Error{
-		Code:    contract.CodeBudget,
-		Message: "the budget does not cover another call: " + what + " are spent",
+		Code:    contract.CodeSpent,
+		Message: "the allowance does not cover another call: " + what + " are spent",
 		Fix:     "allow more, or ask a cheaper model",
 	}
 }

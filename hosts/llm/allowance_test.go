@@ -10,15 +10,15 @@ import (
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
-// TestBudgetEndsMidway spends a budget over several calls: what is paid for is handed
+// TestAllowanceEndsMidway spends an allowance over several calls: what is paid for is handed
 // on, and then nothing is sent any more.
-func TestBudgetEndsMidway(t *testing.T) {
+func TestAllowanceEndsMidway(t *testing.T) {
 	reply := ranks("{}")
 	reply.Usage = contract.Usage{Input: 600, CacheRead: 300, Output: 100}
-	for _, b := range []*Budget{NewBudget(3500, 0), NewBudget(0, 20_000_000)} {
+	for _, b := range []*Allowance{NewAllowance(3500, 0), NewAllowance(0, 20_000_000)} {
 		s := llmtest.NewAnthropic(answering(reply))
 		t.Cleanup(s.Close)
-		c := dial(t, "anthropic:claude-opus-4-5", s, Options{Budget: b})
+		c := dial(t, "anthropic:claude-opus-4-5", s, Options{Allowance: b})
 		calls := 0
 		var err error
 		for ; err == nil && calls < 100; calls++ {
@@ -28,7 +28,7 @@ func TestBudgetEndsMidway(t *testing.T) {
 		tokens, money := b.Spent()
 		// 1,000 tokens and 0.00565 dollars a call, the next expected to be of 570 and 0.013.
 		want := map[bool]int{true: 3, false: 2}[b.tokens > 0]
-		if e.Code != contract.CodeBudget || len(s.Requests()) != want || tokens != int64(1000*want) || money != int64(5_650_000*want) {
+		if e.Code != contract.CodeSpent || len(s.Requests()) != want || tokens != int64(1000*want) || money != int64(5_650_000*want) {
 			t.Errorf("%v after %d requests, %d tokens, %d", e, len(s.Requests()), tokens, money)
 		}
 		if says := map[bool]string{true: "3000 of 3500 tokens", false: "$0.0113 of $0.0200"}[b.tokens > 0]; !strings.Contains(e.Message, says) {
@@ -37,32 +37,32 @@ func TestBudgetEndsMidway(t *testing.T) {
 	}
 }
 
-// TestBudgetInParallel has many calls at the same time, each dearer than expected.
-func TestBudgetInParallel(t *testing.T) {
+// TestAllowanceInParallel has many calls at the same time, each dearer than expected.
+func TestAllowanceInParallel(t *testing.T) {
 	reply := ranks("{}")
 	reply.Usage = contract.Usage{Input: 4000}
 	reply.Delay = time.Millisecond
 	const parallel, limit = 4, 20_000
-	each(t, Options{Concurrency: parallel, Budget: NewBudget(limit, 0)}, answering(reply), func(t *testing.T, c *Client, s *llmtest.Server) {
-		c.o.Budget = NewBudget(limit, 0)
+	each(t, Options{Concurrency: parallel, Allowance: NewAllowance(limit, 0)}, answering(reply), func(t *testing.T, c *Client, s *llmtest.Server) {
+		c.o.Allowance = NewAllowance(limit, 0)
 		var wg sync.WaitGroup
 		for range 40 {
 			wg.Go(func() { _, _ = c.Complete(t.Context(), question("q", 0)) })
 		}
 		wg.Wait()
-		if tokens, _ := c.o.Budget.Spent(); tokens < limit-4000 || tokens > limit+parallel*4000 || c.o.Budget.reserved != (amount{}) {
-			t.Errorf("spent %d of %d, still reserved %+v", tokens, limit, c.o.Budget.reserved)
+		if tokens, _ := c.o.Allowance.Spent(); tokens < limit-4000 || tokens > limit+parallel*4000 || c.o.Allowance.reserved != (amount{}) {
+			t.Errorf("spent %d of %d, still reserved %+v", tokens, limit, c.o.Allowance.reserved)
 		}
 	})
 }
 
 // TestReserve sets aside what calls in flight are expected to use.
 func TestReserve(t *testing.T) {
-	b := NewBudget(3000, 0)
+	b := NewAllowance(3000, 0)
 	one := contract.Usage{Input: 1000, Output: 400}
 	first, err1 := b.reserve(one)
 	second, err2 := b.reserve(one)
-	if _, err := b.reserve(one); err1 != nil || err2 != nil || codeOf(t, err).Code != contract.CodeBudget {
+	if _, err := b.reserve(one); err1 != nil || err2 != nil || codeOf(t, err).Code != contract.CodeSpent {
 		t.Fatal(err1, err2, err)
 	}
 	first.settle(contract.Usage{Input: 100}) // cheaper than expected
@@ -72,13 +72,13 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestCachedPrefixIsCheap lets a call through that the budget covers because its
+// TestCachedPrefixIsCheap lets a call through that the allowance covers because its
 // prefix is cached.
 func TestCachedPrefixIsCheap(t *testing.T) {
 	s := llmtest.NewAnthropic(llmtest.Caching(1024, answering(ranks("{}"))))
 	t.Cleanup(s.Close)
 	// 100,000 tokens cost 0.375 dollars to write and 0.03 to read.
-	c := dial(t, "anthropic:claude-sonnet-4-5", s, Options{Budget: NewBudget(0, 500_000_000)})
+	c := dial(t, "anthropic:claude-sonnet-4-5", s, Options{Allowance: NewAllowance(0, 500_000_000)})
 	for range 3 {
 		if _, err := c.Complete(t.Context(), question("q", 400_000)); err != nil {
 			t.Fatal(err)
@@ -86,16 +86,16 @@ func TestCachedPrefixIsCheap(t *testing.T) {
 	}
 	other := question("q", 400_000)
 	other.Prefix[0].Text = "Another."
-	if _, err := c.Complete(t.Context(), other); codeOf(t, err).Code != contract.CodeBudget {
+	if _, err := c.Complete(t.Context(), other); codeOf(t, err).Code != contract.CodeSpent {
 		t.Error(err)
 	}
 }
 
-func TestBudgetNeedsPrice(t *testing.T) {
-	o := Options{Key: testKey, Budget: NewBudget(0, 1), Getenv: func(string) string { return "" }}
+func TestAllowanceNeedsPrice(t *testing.T) {
+	o := Options{Key: testKey, Allowance: NewAllowance(0, 1), Getenv: func(string) string { return "" }}
 	for _, spec := range []string{"anthropic:claude-unheard-of", "http://host/v1#x"} {
 		_, err := Open(spec, o)
-		if e := codeOf(t, err); e.Code != contract.CodeBudget || !strings.Contains(e.Message, "price is not known") {
+		if e := codeOf(t, err); e.Code != contract.CodeSpent || !strings.Contains(e.Message, "price is not known") {
 			t.Errorf("got %v", e)
 		}
 	}
