@@ -41,7 +41,6 @@ const (
 	Parameter   = "parameter"   // a function has a parameter
 	Return      = "return"      // a function returns a type
 	Count       = "count"       // there are so many of something
-	Quote       = "quote"       // code is quoted from a file
 	Citation    = "citation"    // lines of a file as they were once
 	Other       = "other"       // what the index cannot decide
 )
