@@ -30,7 +30,7 @@ type mcpCommand struct {
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`
-	Facts   string   `placeholder:"SPEC" help:"Draw facts from what the tool store_message keeps, in the background, by this model: ${models} of a server that speaks OpenAI's protocol. Without it no model is asked."`
+	Facts   string   `placeholder:"SPEC" help:"Draw facts from what the tool store_message keeps, in the background, by this model: ${models} of a server that speaks OpenAI's protocol. Without it no model reads messages."`
 	LLM     string   `name:"llm" with:"tools" placeholder:"SPEC" help:"Let context_query ask for hypothetical answers (hyde) by this model, with --embeddings: ${models}."`
 	MaxCost float64  `min:"0" max:"9223372036" with:"facts,llm" placeholder:"DOLLARS" help:"Ask a model for no more once that many US dollars are spent with it; 0 for no limit."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
