@@ -12,7 +12,8 @@ func (f *File) Append(b []byte) []byte {
 	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Overloads)+len(f.Blocks)+len(f.Modules) == 0 {
 		return b
 	}
-	w := writer{number: map[string]int{"": 0}}
+	w := writer{number: make(map[string]int, len(f.Uses)/2)} // about as many strings as that
+	w.number[""] = 0
 	w.string(f.Package)
 	w.int(len(f.Imports))
 	line := 0

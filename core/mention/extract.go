@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strings"
@@ -24,9 +25,9 @@ type Extractor struct {
 
 	looks         *step.Looks // the one in use
 	own           step.Looks
-	seen          map[uint64]bool   // hashes of uses without lines
-	known         map[string]string // copies of names
-	words         []typeWord        // of the signature at hand
+	seen          map[uint64]bool // hashes of uses without lines
+	known         []string        // copies of names, each where its hash says
+	words         []typeWord      // of the signature at hand
 	uses, ordered []Use
 	order         []uint64             // lines and numbers of uses
 	declared      map[variable]string  // types as they are written
@@ -42,11 +43,13 @@ type Extractor struct {
 	builtins     map[string]bool
 }
 
-// maxKnown is how many names are kept from one file to the next; maxSeen how large a
-// set of uses is emptied for the next, which takes as long as it is large.
+// maxKnown is how many names are kept from one file to the next, a power of two: so few that a
+// processor has them near; maxSeen how large a set of uses is emptied for the next, which takes as
+// long as it is large.
 const (
-	maxKnown = 1 << 16
-	maxSeen  = 1 << 12
+	knownBits = 11
+	maxKnown  = 1 << knownBits
+	maxSeen   = 1 << 12
 )
 
 // Extract is [Extractor.Extract] of a single file.
@@ -72,8 +75,8 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		}
 	}
 	m.Package, m.Imports = packageOf(l, src, f, e.looks), imports(l, src, f, e.looks)
-	if e.known == nil || len(e.known) > maxKnown {
-		e.known = map[string]string{}
+	if e.known == nil {
+		e.known = make([]string, maxKnown)
 	}
 	if e.seen == nil || len(e.seen) > maxSeen {
 		e.seen = map[uint64]bool{}
@@ -122,15 +125,24 @@ type collector struct {
 	f   *outline.File
 }
 
-// text copies a piece of the source, each only once.
+// text copies a piece of the source, one that was met lately only once.
 func (c *collector) text(b []byte) string {
 	c.looks.Add(len(b))
-	s, ok := c.known[string(b)]
-	if !ok {
-		s = string(b)
-		c.known[s] = s
+	if len(b) == 0 {
+		return ""
 	}
-	return s
+	h := uint64(len(b))
+	if n := len(b); n >= 8 {
+		h = (h ^ binary.LittleEndian.Uint64(b)) * 0x9E3779B97F4A7C15
+		h ^= binary.LittleEndian.Uint64(b[n-8:])
+	} else {
+		h ^= uint64(b[0])<<8 | uint64(b[n/2])<<16 | uint64(b[n-1])<<24 | uint64(b[n/4])<<32
+	}
+	known := &c.known[h*0x9E3779B97F4A7C15>>(64-knownBits)]
+	if *known != string(b) {
+		*known = string(b)
+	}
+	return *known
 }
 
 func (c *collector) add(u Use) { c.addUnder(u, u.key()) }

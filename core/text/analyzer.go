@@ -1,6 +1,10 @@
 package text
 
-import "github.com/cairn-search/cairn/core/step"
+import (
+	"encoding/binary"
+
+	"github.com/cairn-search/cairn/core/step"
+)
 
 // Analyzer turns text into numbered terms, remembering the terms of each token
 // it has seen: source repeats its identifiers, so splitting and stemming is
@@ -14,6 +18,7 @@ type Analyzer struct {
 	spans  []span   // terms of each token in expand
 	expand []uint32 // term numbers
 	fresh  int      // bytes of tokens that were new since looks were counted
+	recent []recent // where short tokens were found last, nil before there are many
 }
 
 type span struct{ start, end uint32 }
@@ -45,14 +50,33 @@ func (a *Analyzer) Append(dst []uint32, src []byte) []uint32 {
 
 // token returns the term numbers of a token, valid until the next call.
 func (a *Analyzer) token(token []byte) []uint32 {
+	k, short := keyOf(token)
+	var last *recent
+	if short && a.recent != nil {
+		if last = &a.recent[k.slot()]; last.key == k {
+			return a.expand[last.start:last.end]
+		}
+	}
+	s := a.spanOf(token)
+	if last != nil {
+		*last = recent{k, s}
+	}
+	return a.expand[s.start:s.end]
+}
+
+// spanOf looks a token up, or takes it apart.
+func (a *Analyzer) spanOf(token []byte) span {
 	n, added := a.tokens.Number(token)
 	if !added {
-		s := a.spans[n]
-		return a.expand[s.start:s.end]
+		return a.spans[n]
 	}
 	if n >= maxTokens {
 		a.tokens, a.spans, a.expand = Lexicon{}, nil, nil
+		clear(a.recent)
 		a.tokens.Number(token)
+	}
+	if a.recent == nil && n > recentTokens {
+		a.recent = make([]recent, recentTokens)
 	}
 	a.fresh += len(token)
 	start := uint32(len(a.expand))
@@ -62,7 +86,50 @@ func (a *Analyzer) token(token []byte) []uint32 {
 	})
 	s := span{start, uint32(len(a.expand))}
 	a.spans = append(a.spans, s)
-	return a.expand[s.start:s.end]
+	return s
+}
+
+// recentTokens is how many short tokens are found again without the lexicon, whose strings lie far
+// apart in memory: a power of two.
+const (
+	recentBits   = 11
+	recentTokens = 1 << recentBits
+)
+
+// recent is a short token with its span.
+type recent struct {
+	key
+	span
+}
+
+// key is a token of at most 16 bytes, as two numbers that overlap where it has less; no two tokens
+// have the same.
+type key struct {
+	first, last uint64
+	size        uint8
+}
+
+// keyOf returns the key of a token, which is not empty, if it is short.
+func keyOf(token []byte) (k key, short bool) {
+	n := len(token)
+	switch {
+	case n > 16:
+		return k, false
+	case n >= 8:
+		k.first, k.last = binary.LittleEndian.Uint64(token), binary.LittleEndian.Uint64(token[n-8:])
+	case n >= 4:
+		k.first, k.last = uint64(binary.LittleEndian.Uint32(token)), uint64(binary.LittleEndian.Uint32(token[n-4:]))
+	default:
+		k.first, k.last = uint64(token[0])|uint64(token[n/2])<<8, uint64(token[n-1])
+	}
+	k.size = uint8(n)
+	return k, true
+}
+
+// slot is where a token is looked for.
+func (k key) slot() uint64 {
+	const m = 0x9E3779B97F4A7C15
+	return ((k.first*m ^ k.last) * m) >> (64 - recentBits)
 }
 
 // Forget drops what only makes analysis quick. Terms stay.
