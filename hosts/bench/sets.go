@@ -150,7 +150,7 @@ func (r *setRun) print() {
 	r.all.compare("weights in force", nil)
 	r.rows.print(&r.all)
 	for _, name := range slices.Sorted(maps.Keys(r.missing)) {
-		fmt.Printf("MISSING: %d queries of %s, which has no checkout\n", r.missing[name], name)
+		fmt.Printf("MISSING: %d queries of %s, which has no checkout at their revision\n", r.missing[name], name)
 	}
 	slices.Sort(r.all.asked)
 	slices.Sort(r.all.prepared)

@@ -60,6 +60,9 @@ func (t *trees) at(ctx context.Context, repository, revision string) (string, er
 	if err := os.RemoveAll(dir); err != nil {
 		return "", err
 	}
+	if err := git(ctx, clone, "cat-file", "-e", revision+"^{commit}"); err != nil && ctx.Err() == nil {
+		return "", fmt.Errorf("%w of %q at %q: its clone lacks the revision", errNoSource, repository, revision)
+	}
 	if err := git(ctx, clone, "worktree", "add", "--quiet", "--force", "--no-checkout", "--detach", dir, revision); err != nil {
 		return "", err
 	}
@@ -76,7 +79,7 @@ func (t *trees) at(ctx context.Context, repository, revision string) (string, er
 	return dir, os.WriteFile(done, nil, 0o644)
 }
 
-// errNoSource tells that a repository is not among the checkouts.
+// errNoSource tells that a repository is not among the checkouts, or not at a revision.
 var errNoSource = errors.New("no checkout")
 
 // source finds a repository among the checkouts: by its name, or by the last part
