@@ -81,22 +81,9 @@ func understand(query string, now int64) asked {
 	first := firstSaid(low)
 	var left []string
 	bound := "" // before, after, until, since
-	past := slices.Contains(low, "did")
 	for i := 0; i < len(low); {
-		from, to, n := between(low[i:], now)
+		n := a.dates(low, i, bound, now)
 		if n > 0 {
-			a.bound("", from, to)
-			i, bound = i+n, ""
-			continue
-		}
-		if from, to, n = dated(low[i:], now); n == 0 && past && (bound != "" || i > 0 && low[i-1] == "on") {
-			from, to, n = onWeekday(low[i:], now)
-		}
-		if past && low[i] == "today" { // else it says that the present is meant
-			from, to, n = now-now%days, now-now%days+days, 1
-		}
-		if n > 0 {
-			a.bound(bound, from, to)
 			i, bound = i+n, ""
 			continue
 		}
@@ -117,6 +104,25 @@ func understand(query string, now int64) asked {
 		a.text = query // it is about a time alone
 	}
 	return a
+}
+
+// dates takes in a date, or two, at the word i, behind a word for one of its ends or "", and
+// returns how many words it has.
+func (a *asked) dates(low []string, i int, bound string, now int64) int {
+	if from, to, n := between(low[i:], now); n > 0 {
+		a.bound("", from, to)
+		return n
+	}
+	from, to, n := dated(low[i:], now)
+	if past := slices.Contains(low, "did"); past && n == 0 && (bound != "" || i > 0 && low[i-1] == "on") {
+		from, to, n = onWeekday(low[i:], now)
+	} else if past && low[i] == "today" { // else it says that the present is meant
+		from, to, n = now-now%days, now-now%days+days, 1
+	}
+	if n > 0 {
+		a.bound(bound, from, to)
+	}
+	return n
 }
 
 // between reads "between" and "from … to" with two dates, of which the first may leave its month

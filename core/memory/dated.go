@@ -47,7 +47,7 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err err
 	types := q.types()
 	taken := map[string]bool{}
 	for i, t := range recallTypes {
-		if !slices.Contains(types, t.name) || decided && t.name != TypeDecision && t.name != TypeMessage || t.name == TypeSession {
+		if !slices.Contains(types, t.name) || t.name == TypeSession || decided && !decides(t.name) {
 			continue
 		}
 		list, err := p.ofTime(t.name, q.Session, a)
@@ -56,11 +56,14 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err err
 		}
 		for j := range list {
 			one := newTale(Hit{Record: list[j], Score: rank.One}, i)
-			if taken[one.from] = true; decided && t.name == TypeMessage && (taken[list[j].ID] || len(Decided(list[j].Content)) == 0) {
-				continue // what it decided is there, or it decided nothing
-			}
+			taken[one.from] = true
 			pool = append(pool, one)
 		}
+	}
+	if decided {
+		pool = slices.DeleteFunc(pool, func(h *tale) bool { // what it decided is there, or it decided nothing
+			return h.Record.Type == TypeMessage && (taken[h.Record.ID] || len(Decided(h.Record.Content)) == 0)
+		})
 	}
 	slices.SortStableFunc(pool, func(x, y *tale) int {
 		if a.when == original {
@@ -70,6 +73,9 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err err
 	})
 	return pool[:min(len(pool), datedRead)], true, nil
 }
+
+// decides tells whether records of a type may be decisions.
+func decides(kind string) bool { return kind == TypeDecision || kind == TypeMessage }
 
 // ofTime are the records of a type, of a parent if given, that are of the time asked for.
 func (p *Project) ofTime(kind, parent string, a asked) (list []contract.StoreRecord, err error) {

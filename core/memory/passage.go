@@ -73,33 +73,36 @@ func (w weights) passage(s string) string {
 	parts := pieces(s)
 	held := make([]map[string]rank.Score, len(parts))
 	for i, part := range parts {
-		held[i] = map[string]rank.Score{}
-		for _, t := range appendTerms(nil, part) {
-			if as := w.kin[t]; as != "" {
-				held[i][as] = max(held[i][as], w.of[as]/kinPortion)
-			}
-			if w.of[t] > 0 {
-				held[i][t] = w.of[t]
-			}
-		}
+		held[i] = w.heldBy(part)
 	}
 	best, from := rank.Score(-1), 0
 	for i := range parts {
-		all := map[string]rank.Score{}
+		all, sum := map[string]rank.Score{}, rank.Score(0)
 		for _, h := range held[i:min(len(held), i+passageParts)] {
-			for t, worth := range h {
+			for t, worth := range h { // sums of whole numbers, in any order the same
+				sum += max(0, worth-all[t])
 				all[t] = max(all[t], worth)
 			}
-		}
-		sum := rank.Score(0)
-		for _, worth := range all {
-			sum += worth
 		}
 		if sum >= best && len(held[i]) > 0 {
 			best, from = sum, i
 		}
 	}
 	return strings.Join(parts[from:min(len(parts), from+passageParts)], "")
+}
+
+// heldBy are the terms of a query that a text holds, or what stands for them, with their worth.
+func (w weights) heldBy(s string) map[string]rank.Score {
+	held := map[string]rank.Score{}
+	for _, t := range appendTerms(nil, s) {
+		if as := w.kin[t]; as != "" {
+			held[as] = max(held[as], w.of[as]/kinPortion)
+		}
+		if w.of[t] > 0 {
+			held[t] = w.of[t]
+		}
+	}
+	return held
 }
 
 // pieces cuts a text into parts, after a line or a word where there is one.

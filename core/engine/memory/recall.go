@@ -2,7 +2,6 @@ package memory
 
 import (
 	"encoding/json"
-	"iter"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -78,24 +77,22 @@ func earlier(p *memory.Project, r *contract.StoreRecord, bytes int) contract.Ear
 }
 
 // segments are the lines of a text, long ones cut after a word.
-func segments(s string, most int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for line := range strings.Lines(s) {
-			for len(line) > most && most > 0 {
-				n := strings.LastIndexByte(memory.Head(line, most), ' ') + 1
-				if n == 0 {
-					break
-				}
-				if !yield(line[:n]) {
-					return
-				}
-				line = line[n:]
-			}
-			if !yield(line) {
-				return
-			}
-		}
+func segments(s string, most int) (list []string) {
+	for line := range strings.Lines(s) {
+		list = append(list, cutAfterWords(line, most)...)
 	}
+	return list
+}
+
+func cutAfterWords(line string, most int) (list []string) {
+	for most > 0 && len(line) > most {
+		n := strings.LastIndexByte(memory.Head(line, most), ' ') + 1
+		if n == 0 {
+			break
+		}
+		list, line = append(list, line[:n]), line[n:]
+	}
+	return append(list, line)
 }
 
 // bestPart is the run of lines of a text that holds most of a query's words, as much of
@@ -106,7 +103,7 @@ func bestPart(s, query string, most int) string {
 	}
 	wanted, best, from := text.TermSet(query), -1, 0
 	at := 0
-	for line := range segments(s, most/2) {
+	for _, line := range segments(s, most/2) {
 		n := 0
 		for w := range text.TermSet(line) {
 			if wanted[w] {
