@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // fitting tells how well an argument fits a parameter, the better the higher.
@@ -72,25 +73,6 @@ func best(how [][]fitting, i int) bool {
 	return true
 }
 
-// Types that are known without a definition: what numbers widen to, from left to right, and what is of all kinds.
-var (
-	numbers = []string{"byte", "short", "char", "int", "long", "float", "double"}
-	boxes   = map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"}
-	texts   = set("String string CharSequence str")
-	final   = set("String string Integer Long Double Float Boolean Character Byte Short bool Int Bool")
-	tops    = set("Object object Any AnyRef any dynamic Serializable Comparable")
-	classes = set("Class Type KClass AnnotatedElement GenericDeclaration")
-)
-
-func numberAt(name string) int {
-	for i, n := range numbers {
-		if n == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // generic tells whether a name is written like that of a type parameter.
 func generic(name string) bool {
 	return len(name) == 1 || len(name) == 2 && (name[1] >= '0' && name[1] <= '9' || name[1] >= 'A' && name[1] <= 'Z')
@@ -99,7 +81,11 @@ func generic(name string) bool {
 // fits tells how well an argument of a call in a definition of this file fits a parameter of a function.
 func (s *scope) fits(parameter string, of int32, argument string, local int) fitting {
 	s.looks.Add(4)
-	primitive := numberAt(parameter) >= 0 || parameter == "boolean"
+	own := s.traits.Overloads
+	if own == nil { // a call from a language that has none
+		return unknown
+	}
+	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
 	case parameter == "" || parameter == mention.GivenUnknown || argument == mention.GivenUnknown:
 		return unknown
@@ -110,21 +96,19 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	case argument == mention.GivenNull:
 		return misfit
 	case argument == mention.GivenText:
-		return textFits(parameter)
+		return textFits(own, parameter)
 	case argument == mention.GivenClass && (parameter == "Class" || parameter == "KClass"):
 		return same
-	case argument == mention.GivenClass && classes[parameter]:
+	case argument == mention.GivenClass && own.Classes[parameter]:
 		return widened
 	case argument == mention.GivenClass:
-		return anyOf(nil, parameter)
+		return anyOf(own, nil, parameter)
 	}
-	if at := numberAt(argument); at >= 0 || argument == "boolean" {
-		return numberFits(parameter, argument, at)
+	if at := own.Number(argument); at >= 0 || argument == "boolean" {
+		return numberFits(own, parameter, argument, at)
 	}
-	for _, box := range numbers {
-		if boxes[box] == argument && box == parameter {
-			return likely
-		}
+	if own.Number(parameter) >= 0 && own.Boxes[parameter] == argument {
+		return likely
 	}
 	if primitive || parameter == "[]" {
 		return misfit
@@ -132,32 +116,33 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	return s.typeFits(parameter, of, argument, local)
 }
 
-func anyOf(names map[string]bool, parameter string) fitting {
+// anyOf tells it of an argument that parameters of some types take.
+func anyOf(own *outline.Values, names map[string]bool, parameter string) fitting {
 	switch {
 	case names[parameter]:
 		return same
-	case tops[parameter] || generic(parameter):
+	case own.Tops[parameter] || generic(parameter):
 		return anything
 	}
 	return misfit
 }
 
-func textFits(parameter string) fitting {
-	if parameter == "CharSequence" {
+func textFits(own *outline.Values, parameter string) fitting {
+	if own.Wide[parameter] {
 		return widened
 	}
-	return anyOf(texts, parameter)
+	return anyOf(own, own.Texts, parameter)
 }
 
-func numberFits(parameter, argument string, at int) fitting {
-	switch to := numberAt(parameter); {
+func numberFits(own *outline.Values, parameter, argument string, at int) fitting {
+	switch to := own.Number(parameter); {
 	case at >= 0 && to > at && parameter != "char":
 		return widened
 	case to >= 0:
 		return misfit
-	case boxes[argument] == parameter, at >= 0 && parameter == "Number":
+	case own.Boxes[argument] == parameter, at >= 0 && parameter == "Number":
 		return likely
-	case tops[parameter] || generic(parameter):
+	case own.Tops[parameter] || generic(parameter):
 		return anything
 	case parameter == "Int" || parameter == "Double" || parameter == "Float" || parameter == "Long" || parameter == "Bool" || parameter == "Boolean":
 		return likely
@@ -167,6 +152,7 @@ func numberFits(parameter, argument string, at int) fitting {
 
 // typeFits tells it of an argument whose type has a name.
 func (s *scope) typeFits(parameter string, of int32, argument string, local int) fitting {
+	own := s.traits.Overloads
 	given := s.bare(local, argument, isType)
 	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
 	switch {
@@ -178,13 +164,13 @@ func (s *scope) typeFits(parameter string, of int32, argument string, local int)
 			return widened
 		}
 		return misfit
-	case tops[parameter] || generic(parameter):
+	case own.Tops[parameter] || generic(parameter):
 		return anything
 	case generic(argument):
 		return unknown
-	case takes.ok() || final[parameter] || classes[parameter] && given.ok():
+	case takes.ok() || own.Final[parameter] || own.Classes[parameter] && given.ok():
 		return misfit // what is from outside is of no type from here
-	case final[argument] && parameter != "CharSequence" && parameter != "Number":
+	case own.Final[argument] && !own.Wide[parameter] && parameter != "Number":
 		return misfit
 	}
 	return likely

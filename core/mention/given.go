@@ -75,7 +75,7 @@ func (c *collector) givenType(a *outline.Argument, call *outline.Call) string {
 // declares notes the types of variables and fields as they are written; one that has several in a function is not known.
 func (c *collector) declares() {
 	c.declared = emptied(c.declared)
-	if !c.of.Overloads {
+	if c.of.Overloads == nil {
 		return
 	}
 	note := func(v variable, of string) {

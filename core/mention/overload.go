@@ -11,7 +11,7 @@ const MaxArguments = 1 << 10
 
 // overloads returns the functions that share their name with others beside them, with how many arguments each takes.
 func (c *collector) overloads() []Overload {
-	if !c.of.Overloads {
+	if c.of.Overloads == nil {
 		return nil
 	}
 	type place struct {

@@ -55,7 +55,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		return p.closing(k), next
 	default:
 		arguments := 0
-		if p.language.Traits().Overloads {
+		if p.language.Traits().Overloads != nil {
 			arguments = p.argumentsIn(k)
 		}
 		p.call(i, p.user(i, next), arguments)

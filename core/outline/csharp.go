@@ -11,7 +11,7 @@ var cSharpLanguage = language{
 			"struct interface enum record delegate event namespace where new in out ref params this base void bool byte " +
 			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +
 			"null extern unsafe volatile implicit explicit operator",
-		Overloads: true, Targets: NoTargets,
+		Overloads: otherValues, Targets: NoTargets,
 		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere},
 		AllImports: true,
 	},

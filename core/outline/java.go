@@ -10,7 +10,7 @@ var javaLanguage = language{
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",
-		Overloads: true, Targets: PackageTargets, Scoping: jvmScoping,
+		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
 		Strangers: true, AllImports: true, Wild: true,
 	},
 }

@@ -10,7 +10,7 @@ var scalaLanguage = language{
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
-		Overloads: true, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
+		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
 		Received: true, AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }

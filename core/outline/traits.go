@@ -33,8 +33,9 @@ type Traits struct {
 	ColonMembers   bool // "a:b" is a member
 	AndMembers     bool // "a&.b" is a member
 	Backslashes    bool // a backslash separates the names of a path
-	Overloads      bool // functions of one name differ by their parameters
 	Equations      bool // what stands before "=" are a function's parameters
+	// Overloads are the types of the language itself by which functions of one name differ; nil where a name is that of one function.
+	Overloads *Values
 
 	// What a declaration says of what it declares.
 

@@ -1,0 +1,59 @@
+package outline
+
+import "strings"
+
+// Values are the types that a language has itself, as far as they decide which of several
+// functions of one name takes an argument.
+type Values struct {
+	// Numbers are the types of numbers as they are without an object, each of which passes for
+	// those behind it.
+	Numbers []string
+	// Boxes are the types of objects that hold such a value, by its type.
+	Boxes map[string]string
+	// Texts take a text, Wide of those also what is no plain text.
+	Texts, Wide map[string]bool
+	// Final are types of which there are no others: a value of another type is none of them.
+	Final map[string]bool
+	// Tops take everything, Classes the name of a class.
+	Tops, Classes map[string]bool
+}
+
+// Number is the place of a type among Numbers, -1 if it is none.
+func (v *Values) Number(name string) int {
+	for i, n := range v.Numbers {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// primitives are numbers as they widen in Java, C# and C++; literals are told by these names.
+var primitives = []string{"byte", "short", "char", "int", "long", "float", "double"}
+
+// jvmValues are those of Java, Kotlin and Scala, which call each other.
+var jvmValues = &Values{
+	Numbers: primitives,
+	Boxes:   map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"},
+	Texts:   names("String CharSequence"), Wide: names("CharSequence"),
+	Final:   names("String Integer Long Double Float Boolean Character Byte Short Int"),
+	Tops:    names("Object Any AnyRef Serializable Comparable"),
+	Classes: names("Class Type KClass AnnotatedElement GenericDeclaration"),
+}
+
+// otherValues are those of C++, C#, Solidity and Swift.
+var otherValues = &Values{
+	Numbers: primitives,
+	Texts:   names("String string"),
+	Final:   names("String string bool Int Bool"),
+	Tops:    names("Object object Any any dynamic"),
+	Classes: names("Type"),
+}
+
+func names(list string) map[string]bool {
+	set := map[string]bool{}
+	for name := range strings.FieldsSeq(list) {
+		set[name] = true
+	}
+	return set
+}
