@@ -21,7 +21,7 @@ const (
 
 // byTypes leaves of functions of one name those whose parameters may take the arguments: the one that they fit best, if that can be told.
 func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
-	given := strings.Split(u.Given, ",")
+	given := strings.Split(u.ArgumentTypes, ",")
 	var left []resolved
 	var how [][]fitting
 	for _, r := range fit {
@@ -87,21 +87,21 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	}
 	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
-	case parameter == "" || parameter == mention.GivenUnknown || argument == mention.GivenUnknown:
+	case parameter == "" || parameter == mention.TypeUnknown || argument == mention.TypeUnknown:
 		return unknown
 	case parameter == argument:
 		return same
-	case argument == mention.GivenNull && !primitive:
+	case argument == mention.TypeNull && !primitive:
 		return unknown
-	case argument == mention.GivenNull:
+	case argument == mention.TypeNull:
 		return misfit
-	case argument == mention.GivenText:
+	case argument == mention.TypeText:
 		return textFits(own, parameter)
-	case argument == mention.GivenClass && (parameter == "Class" || parameter == "KClass"):
+	case argument == mention.TypeClass && (parameter == "Class" || parameter == "KClass"):
 		return same
-	case argument == mention.GivenClass && own.Classes[parameter]:
+	case argument == mention.TypeClass && own.Classes[parameter]:
 		return widened
-	case argument == mention.GivenClass:
+	case argument == mention.TypeClass:
 		return anyOf(own, nil, parameter)
 	}
 	if at := own.Number(argument); at >= 0 || argument == "boolean" {

@@ -41,7 +41,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(plain) > 0 {
 		fit = plain
 	}
-	if len(fit) > 1 && u.Given != "" {
+	if len(fit) > 1 && u.ArgumentTypes != "" {
 		fit = s.byTypes(fit, u)
 	}
 	if len(fit) == 1 {

@@ -35,7 +35,7 @@ func (f *File) Append(b []byte) []byte {
 		w.string(u.Of)
 		w.string(u.For)
 		if u.Arguments > 0 {
-			w.string(u.Given)
+			w.string(u.ArgumentTypes)
 		}
 		line = w.line(line, u.Line)
 		definition = w.line(definition, u.Definition)
@@ -135,7 +135,7 @@ func Decode(b []byte) (*File, error) {
 		u.Kind, u.Arguments = UseKind(kind&(1<<kindBits-1)), kind>>kindBits
 		u.Name, u.Of, u.For = r.string(), r.string(), r.string()
 		if u.Arguments > 0 {
-			u.Given = r.string()
+			u.ArgumentTypes = r.string()
 		}
 		line += r.delta()
 		definition += r.delta()

@@ -186,8 +186,8 @@ type changed struct{ to, n uint64 }
 // key is a hash (FNV-1a) of a use without its line.
 func (u *Use) key() uint64 {
 	key := hashed(hashed(hashed(keyOf(u.Kind, u.Definition, u.Arguments), u.Name), u.Of), u.For)
-	if u.Given != "" {
-		key = hashed(key, u.Given)
+	if u.ArgumentTypes != "" {
+		key = hashed(key, u.ArgumentTypes)
 	}
 	return key
 }
@@ -236,7 +236,7 @@ func (c *collector) calls(imports []Import) {
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)
-		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), Given: c.given(&call), Line: call.Line, Definition: call.Definition})
+		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(&call), Line: call.Line, Definition: call.Definition})
 		if before.local && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}

@@ -101,8 +101,8 @@ type Use struct {
 	For string
 	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
-	// Given are their types as far as the file tells, with commas: "", or of each a name or one of GivenUnknown and what is beside that.
-	Given string
+	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name or one of TypeUnknown and what is beside that.
+	ArgumentTypes string
 	// Line is the 1-based line of the first use.
 	Line int
 	// Definition is the innermost definition around, by its number in the file, or -1.
@@ -113,7 +113,7 @@ type Use struct {
 type Overload struct {
 	Definition  int // by its number in the file
 	Least, Most int
-	Takes       string // the names of the types of its parameters, with commas; "" or GivenUnknown for one that is not known
+	Takes       string // the names of the types of its parameters, with commas; "" or TypeUnknown for one that is not known
 }
 
 // Block is where a definition is seen that stands in a block without a name.

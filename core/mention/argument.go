@@ -9,14 +9,14 @@ import (
 
 // What the types of arguments are written as in a [Use] that are no names of types.
 const (
-	GivenUnknown = "?"
-	GivenText    = `"`
-	GivenNull    = "null"
-	GivenClass   = ".class"
+	TypeUnknown = "?"
+	TypeText    = `"`
+	TypeNull    = "null"
+	TypeClass   = ".class"
 )
 
-// given writes the types of the arguments of a call as far as they can be seen in its file, "" if none can.
-func (c *collector) given(call *outline.Call) string {
+// argumentTypes writes the types of the arguments of a call as far as they can be seen in its file, "" if none can.
+func (c *collector) argumentTypes(call *outline.Call) string {
 	if call.Given.Empty() {
 		return ""
 	}
@@ -27,8 +27,8 @@ func (c *collector) given(call *outline.Call) string {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		one := c.givenType(&list[i], call)
-		seen = seen || one != GivenUnknown
+		one := c.argumentType(&list[i], call)
+		seen = seen || one != TypeUnknown
 		text = append(text, one...)
 	}
 	if !seen {
@@ -37,10 +37,10 @@ func (c *collector) given(call *outline.Call) string {
 	return c.text(text)
 }
 
-func (c *collector) givenType(a *outline.Argument, call *outline.Call) string {
+func (c *collector) argumentType(a *outline.Argument, call *outline.Call) string {
 	switch a.Kind {
 	case outline.TextArgument:
-		return GivenText
+		return TypeText
 	case outline.CharArgument:
 		return "char"
 	case outline.IntegerArgument:
@@ -52,9 +52,9 @@ func (c *collector) givenType(a *outline.Argument, call *outline.Call) string {
 	case outline.BooleanArgument:
 		return "boolean"
 	case outline.NullArgument:
-		return GivenNull
+		return TypeNull
 	case outline.ClassArgument:
-		return GivenClass
+		return TypeClass
 	case outline.TypedArgument:
 		return c.text(a.Of(c.src))
 	case outline.VariableArgument:
@@ -69,7 +69,7 @@ func (c *collector) givenType(a *outline.Argument, call *outline.Call) string {
 			e = c.f.Definitions[e].Parent
 		}
 	}
-	return GivenUnknown
+	return TypeUnknown
 }
 
 // declares notes the types of variables and fields as they are written; one that has several in a function is not known.
@@ -80,14 +80,14 @@ func (c *collector) declares() {
 	}
 	note := func(v variable, of string) {
 		if known, ok := c.declared[v]; ok && known != of {
-			of = GivenUnknown
+			of = TypeUnknown
 		}
 		c.declared[v] = of
 	}
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
 		c.looks.Add(8)
-		of := GivenUnknown
+		of := TypeUnknown
 		if next := t.Type.End; next < len(c.src) && !bytes.HasPrefix(c.src[next:], []byte("[")) && !bytes.HasPrefix(c.src[next:], []byte("...")) {
 			of = c.text(t.Type.Of(c.src))
 		}
@@ -121,7 +121,7 @@ func (c *collector) typeBehind(from, at int) string {
 	}
 	start := max(c.identBack(end), from)
 	if start == end {
-		return GivenUnknown
+		return TypeUnknown
 	}
 	return c.text(c.src[start:end])
 }
@@ -161,7 +161,7 @@ func (c *collector) parameterType(from, to int) string {
 	if c.of.Typing == outline.Colon {
 		at := bytes.IndexByte(c.src[from:to], ':')
 		if at < 0 {
-			return GivenUnknown
+			return TypeUnknown
 		}
 		i := from + at + 1
 		for i < to && !identByte(c.src[i]) {
@@ -172,7 +172,7 @@ func (c *collector) parameterType(from, to int) string {
 			j++
 		}
 		if i == j {
-			return GivenUnknown
+			return TypeUnknown
 		}
 		return string(c.src[c.identBack(j):j])
 	}
@@ -183,7 +183,7 @@ func (c *collector) parameterType(from, to int) string {
 	name := c.identBack(end)
 	before := c.blankBack(name)
 	if before <= from || name == end {
-		return GivenUnknown
+		return TypeUnknown
 	}
 	for before > from && (c.src[before-1] == '&' || c.src[before-1] == '*') {
 		before = c.blankBack(before - 1)
@@ -192,7 +192,7 @@ func (c *collector) parameterType(from, to int) string {
 	case ']':
 		return "[]"
 	case '.': // of more arguments
-		return GivenUnknown
+		return TypeUnknown
 	}
 	return c.typeBehind(from, before)
 }
