@@ -24,7 +24,7 @@ type ToolAction string
 
 // Values of [ToolAction].
 const (
-	ToolActionRead ToolAction = "read"
-	ToolActionEdit ToolAction = "edit"
-	ToolActionRun  ToolAction = "run"
+	ToolActionRead ToolAction = "read" // it looks at files
+	ToolActionEdit ToolAction = "edit" // it changes files
+	ToolActionRun  ToolAction = "run"  // it runs a command
 )

@@ -740,11 +740,11 @@ export type SuggestionStatus =
 
 /** ToolAction is what a tool does. */
 export type ToolAction =
-  /**  */
+  /** it looks at files */
   | "read"
-  /**  */
+  /** it changes files */
   | "edit"
-  /**  */
+  /** it runs a command */
   | "run";
 
 /** TreeSource is what a tree is made of. */

@@ -1032,11 +1032,11 @@ pub type ToolAction = String;
 
 /// The values of [`ToolAction`].
 pub mod tool_action {
-    /// 
+    /// It looks at files.
     pub const READ: &str = "read";
-    /// 
+    /// It changes files.
     pub const EDIT: &str = "edit";
-    /// 
+    /// It runs a command.
     pub const RUN: &str = "run";
 }
 

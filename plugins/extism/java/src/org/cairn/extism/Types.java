@@ -1156,13 +1156,13 @@ public final class Types {
   public static final class ToolAction {
     private ToolAction() {}
 
-    /**  */
+    /** It looks at files. */
     public static final String READ = "read";
 
-    /**  */
+    /** It changes files. */
     public static final String EDIT = "edit";
 
-    /**  */
+    /** It runs a command. */
     public static final String RUN = "run";
   }
 
