@@ -109,7 +109,8 @@ func sentencesThat(s string, tells func(string) bool) (list []string) {
 	return list
 }
 
-// plainSentences are the sentences of a text outside of code, in order and each once.
+// plainSentences are the sentences of a text outside of code and calls of tools, in order and
+// each once.
 func plainSentences(s string) (list []string) {
 	seen := map[string]bool{}
 	fenced := false
@@ -119,7 +120,7 @@ func plainSentences(s string) (list []string) {
 			fenced = !fenced
 			continue
 		}
-		if fenced {
+		if fenced || callsTool(line) {
 			continue
 		}
 		for _, sentence := range sentences(line) {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// saying is what a text says, sentence by sentence. Questions say nothing.
+// saying is what a text says, sentence by sentence. Questions and calls of tools say nothing.
 type saying struct {
 	list []statement
 	held map[string]bool // all stems
@@ -100,6 +100,13 @@ func wordsOf(s string) (words []string, ends []bool) {
 	return words, ends
 }
 
+// callsTool tells whether a line stands for a call of a tool, as in imported messages: it is
+// found by its words, but nobody says anything with it.
+func callsTool(line string) bool {
+	name, ok := strings.CutPrefix(line, "[used ")
+	return ok && strings.Contains(name, "] ")
+}
+
 func stemOf(word string) string {
 	return strings.Join(appendTerms(nil, word), " ")
 }
@@ -108,12 +115,13 @@ func stemOf(word string) string {
 func readSaying(text string) saying {
 	s := saying{held: map[string]bool{}}
 	for line := range strings.Lines(Head(text, sayingBytes)) {
-		for _, sentence := range sentences(strings.TrimSpace(line)) {
+		line = strings.TrimSpace(line)
+		for _, sentence := range sentences(line) {
 			one := readStatement(sentence)
 			for t := range one.held {
 				s.held[t] = true
 			}
-			if !strings.HasSuffix(strings.TrimSpace(sentence), "?") && len(one.about) > 0 {
+			if !callsTool(line) && !strings.HasSuffix(strings.TrimSpace(sentence), "?") && len(one.about) > 0 {
 				s.list = append(s.list, one)
 			}
 		}

@@ -102,3 +102,23 @@ func TestSuccession(t *testing.T) {
 		}
 	}
 }
+
+// TestCallsOfTools: what a message did by tools is no word of it.
+func TestCallsOfTools(t *testing.T) {
+	call := func(text, tool, input string) string { return text + "\n[used " + tool + "] " + input }
+	before := call("Glaze recipes live in recipes/glaze.md.", "Edit", `{"file_path": "/home/kiln/glaze.md", "old_string": "cone 6", "new_string": "cone 5"}`)
+	after := call("I replaced the spinner instead of patching it; the header now has 3 icons.", "Edit", `{"file_path": "/home/kiln/header.md", "old_string": "2 icons", "new_string": "3 icons"}`)
+	if tie := tieOf(before, after); tie != "" {
+		t.Errorf("two calls of one tool: the second %s the first", tie)
+	}
+	if tie := tieOf("The kiln stays at 1180 degrees.\n[used Bash] make", "The kiln stays at 1220 degrees now.\n[used Bash] make"); tie != "replaces" {
+		t.Errorf("what is said beside a call: %q", tie)
+	}
+	text := call("Done.", "Bash", `{"command": "echo \"we decided to drop it\""}`)
+	if list := Decided(text); len(list) > 0 {
+		t.Errorf("decided by a call: %q", list)
+	}
+	if s := readSaying(text); !s.held["echo"] {
+		t.Error("its words are not held")
+	}
+}
