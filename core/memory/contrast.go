@@ -10,6 +10,8 @@ import (
 type spoken struct {
 	text     string // its stem, "#" of a number, as it stands if it is one of the commonest words
 	count    string // the number
+	label    string // the letter, or letter and number, by which several of a kind are told apart
+	many     bool   // it ends like several
 	measured bool   // it measures something
 	plain    bool   // it is one of the commonest words, which join others
 	named    bool   // it looks like a name
@@ -23,7 +25,7 @@ var predicates = stemSet(english["predicates"])
 
 // read takes in a word for where it stands.
 func (s *statement) read(word, low string, n number, ok, ends bool) {
-	one := spoken{text: stemOf(word), ends: ends}
+	one := spoken{text: stemOf(word), ends: ends, label: labelOf(word), many: strings.HasSuffix(low, "s")}
 	if as := irregular[one.text]; as != "" {
 		one.text = as
 	}
@@ -64,8 +66,9 @@ func (s *statement) neighbour(i, side int) (text string) {
 }
 
 var (
-	determiners = wordSet(english["determiners"])
-	pronouns    = wordSet(english["pronouns"])
+	determiners     = wordSet(english["determiners"])
+	determinerStems = stemSet(english["determiners"])
+	pronouns        = wordSet(english["pronouns"])
 )
 
 // differing are the words of a statement in whose place another has another word: both

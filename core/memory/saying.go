@@ -31,6 +31,9 @@ type statement struct {
 	changes, moves, drops bool
 	// denies tells that it says that something is not so.
 	denies bool
+	// asserted tells that it says how things are, conditional that it does if something is so,
+	// besides that it is so beside what else is.
+	asserted, conditional, besides bool
 }
 
 // number is a number in a text, with the stems of the words around it.
@@ -193,12 +196,14 @@ func readStatement(text string) statement {
 			continue
 		}
 		s.denies = s.denies || denials[low[i]] || strings.HasSuffix(low[i], "n't")
+		s.conditional, s.besides = s.conditional || conditions[low[i]], s.besides || besides[low[i]]
 		s.topic(w, to(low, ends, i))
 		if n, ok := nameAt(words, low, ends, i); ok {
 			s.names = append(s.names, n)
 		}
 	}
 	s.changes = s.changes || s.moves
+	s.asserted = s.asserts(low)
 	for _, n := range s.numbers {
 		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
 	}
@@ -214,7 +219,7 @@ func (s *statement) topic(word string, somewhere bool) {
 		}
 		s.changes, s.drops = s.changes || changeStems[t], s.drops || droppingStems[t]
 		s.moves = s.moves || movingStems[t] && somewhere
-		if !changeStems[t] && !movingStems[t] && !fillers[t] {
+		if !changeStems[t] && !movingStems[t] && !fillers[t] && !determinerStems[t] {
 			s.about[t] = true
 		}
 	}
@@ -341,9 +346,13 @@ func shared(a, b *statement) (n, of int) {
 	return n, min(len(a.about), len(b.about))
 }
 
-// adds tells whether a text has a number or name that another has not.
+// adds tells whether a text has a number, label or name that another has not.
 func (s *statement) adds(to *statement) bool {
-	return slices.ContainsFunc(s.numbers, func(n number) bool { same, _ := to.numbered(n, true); return !same }) ||
+	labelled := func(one spoken) bool {
+		return one.label != "" && !slices.ContainsFunc(to.order, func(o spoken) bool { return o.label == one.label })
+	}
+	return slices.ContainsFunc(s.order, labelled) ||
+		slices.ContainsFunc(s.numbers, func(n number) bool { same, _ := to.numbered(n, true); return !same }) ||
 		slices.ContainsFunc(s.names, func(n name) bool { has, _ := to.named(n); return !n.first && !has })
 }
 
@@ -375,9 +384,11 @@ func (s *statement) repeats(before *statement) bool {
 //     another one for the same;
 //   - it has another number of the same unit, about the same;
 //   - it is about mostly the same, and says that this changes.
+//
+// It does only if it says how things are, and if what qualifies the one qualifies the other.
 func (s *statement) replaces(before *statement, common map[string]bool) bool {
 	// Most pairs say nothing new about the same, which is quicker to tell.
-	return s.renews(before, common) && !s.beside(before) && !s.refines(before)
+	return s.asserted && s.renews(before, common) && !s.apart(before) && !s.beside(before) && !s.refines(before)
 }
 
 // renews tells the same, but also of what stands beside an earlier text, or refines it.
@@ -408,7 +419,18 @@ func (s *statement) recounts(had number, n, of int, before *statement) bool {
 	if same && (n > 0 || had.telling()) && s.changes && s.adds(before) {
 		return true
 	}
-	return other && n > 0 && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit])
+	return other && n > 0 && (n == of || s.sharesThing(before)) && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit])
+}
+
+// sharesThing tells whether two statements share more than what of something is told, its
+// port, its size.
+func (s *statement) sharesThing(before *statement) bool {
+	for t := range before.about {
+		if s.about[t] && !quantities[t] {
+			return true
+		}
+	}
+	return false
 }
 
 // renames tells whether a later text that shares n words with an earlier one changes what

@@ -1,8 +1,12 @@
 package memory
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
-// designator is a number that says which of several things of a kind is meant, as in zone 1,
+// designator is a number, or a letter, that says which of several things of a kind is meant, as in zone 1,
 // release 1.2 and the second sprint: where the value of a thing changes its number stays.
 type designator struct{ kind, number string }
 
@@ -59,7 +63,7 @@ func (s *statement) designators() (list []designator) {
 		}
 		for i := start + 1; i < len(s.order) && !s.order[i-1].ends; i++ {
 			if s.designates(start, i) {
-				list = append(list, designator{s.order[i-1].text, s.order[i].count})
+				list = append(list, designator{s.order[i-1].text, s.order[i].mark()})
 			}
 			if s.verb(i) && i > start+1 || pronouns[s.order[i].text] {
 				break
@@ -73,8 +77,11 @@ func (s *statement) designators() (list []designator) {
 // the thing that is named before it.
 func (s *statement) designates(start, i int) bool {
 	one, kind := s.order[i], s.order[i-1]
-	if one.count == "" || one.measured || one.ends || i+1 >= len(s.order) || kind.plain || kind.skip || kind.text == "#" || quantities[kind.text] {
+	if one.mark() == "" || one.measured || kind.plain || kind.skip || kind.ends || kind.text == "#" || quantities[kind.text] {
 		return false
+	}
+	if one.ends || i+1 >= len(s.order) {
+		return i+1 >= len(s.order) && s.heads(i)
 	}
 	if i-1 > start && s.verb(start) && !(s.order[start+1].plain && qualifying[s.order[start+1].text]) {
 		return false // it says what is to be done
@@ -89,6 +96,41 @@ func (s *statement) designates(start, i int) bool {
 	return true
 }
 
+// heads tells whether the word i ends a statement that is but a thing and its whole number.
+func (s *statement) heads(i int) bool {
+	return i > 1 && !strings.Contains(s.order[i].count, ".") && !slices.ContainsFunc(s.order[:i], func(one spoken) bool {
+		return one.plain || one.ends || one.skip || one.text == "#" || predicates[one.text] || movingStems[one.text]
+	})
+}
+
+// mentions tells whether a statement has the number of a thing as that, and not of how many.
+func (s *statement) mentions(had designator) bool {
+	for i, one := range s.order {
+		if one.mark() != had.number {
+			continue
+		}
+		if i == 0 || s.order[i-1].text == had.kind || one.ends || i+1 == len(s.order) || s.order[i+1].plain || s.order[i+1].skip {
+			return true
+		}
+	}
+	return false
+}
+
+// mark is by what a word tells several of a kind apart: its number, or its label.
+func (one spoken) mark() string { return cmp.Or(one.count, one.label) }
+
+// labelOf is a word that is a label, such as A and B12, "" of others.
+func labelOf(word string) string {
+	letters := strings.TrimRight(word, "0123456789")
+	if word == "I" || len(word) > len(letters)+3 || len(letters) == 0 || len(letters) > 2 || len(letters) == 2 && word == letters {
+		return ""
+	}
+	if strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return ""
+	}
+	return word
+}
+
 // countsOn tells whether a statement is of another thing of a kind of which an earlier one
 // tells one by its number: the next sprint, another zone.
 func (s *statement) countsOn(before *statement) bool {
@@ -99,7 +141,7 @@ func (s *statement) countsOn(before *statement) bool {
 			if has == had {
 				return false
 			}
-			other = other || has.kind == had.kind && !s.held[had.number]
+			other = other || has.kind == had.kind && !s.mentions(had)
 		}
 	}
 	return other
