@@ -16,8 +16,8 @@ type checkpointMeta struct {
 	TokenUsage  int64  `json:"token_usage,omitempty"`
 }
 
-// KeptCheckpoints is how many a session keeps: a saved one pushes out the lowest
-// steps, and of equal steps the oldest.
+// KeptCheckpoints is how many a session keeps: a saved one pushes out those that were saved
+// first, whatever their steps, for a plan may begin anew.
 const KeptCheckpoints = 10
 
 func (p *Project) checkpoint(r *contract.StoreRecord) contract.Checkpoint {
@@ -52,7 +52,8 @@ func (p *Project) SaveCheckpoint(c contract.Checkpoint) (saved contract.Checkpoi
 		return c, nil, err
 	}
 	c.ID, c.Created, c.State = r[0].Records[0].ID, r[0].Records[0].Created, nil
-	list, err := p.Checkpoints(c.Session)
+	// Savers at the same time may leave a few more than are kept, for a moment.
+	list, err := p.all(TypeCheckpoint, c.Session, nil, "new", contract.MaxPage, -1)
 	if err != nil || len(list) <= KeptCheckpoints {
 		return c, nil, err
 	}
@@ -68,7 +69,6 @@ func (p *Project) SaveCheckpoint(c contract.Checkpoint) (saved contract.Checkpoi
 // Checkpoints lists those of a session without their states: the highest step first,
 // of equal steps the one saved last.
 func (p *Project) Checkpoints(session string) ([]contract.Checkpoint, error) {
-	// Savers at the same time may leave a few more than are kept, for a moment.
 	records, err := p.all(TypeCheckpoint, session, nil, "new", contract.MaxPage, -1)
 	list := []contract.Checkpoint{}
 	for i := range records {

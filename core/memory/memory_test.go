@@ -108,10 +108,14 @@ func TestCheckpoints(t *testing.T) {
 	if len(pruned) != 1 || pruned[0] != low.ID {
 		t.Errorf("pruned %q, want %q", pruned, low.ID)
 	}
+	anew, pruned := save(0) // what was just saved is there
 	h.must(t, func(p *memory.Project) error {
 		list, err := p.Checkpoints(s)
 		if err != nil || len(list) != memory.KeptCheckpoints || list[0].ID != again.ID {
 			t.Errorf("%d, %+v, %v", len(list), list[0], err)
+		}
+		if list[len(list)-1].ID != anew.ID || len(pruned) != 1 || pruned[0] == anew.ID {
+			t.Errorf("saved %q, pruned %q", anew.ID, pruned)
 		}
 		newest, err := p.LoadCheckpoint(s, "")
 		if err != nil || newest.ID != again.ID || string(newest.State) != `{"at":13}` {
