@@ -57,3 +57,32 @@ func TestKept(t *testing.T) {
 		}
 	}
 }
+
+// TestOpposed: what says the opposite in mostly the same words is not said again.
+func TestOpposed(t *testing.T) {
+	for _, c := range []struct{ before, after string }{
+		{"The lake is open before June.", "The lake is open after June."},
+		{"More than 8 guests pay extra.", "Fewer than 8 guests pay extra."},
+		{"More than 8 guests pay extra.", "Less than 8 guests pay extra."},
+		{"Boats over 9 metres stay outside.", "Boats under 9 metres stay outside."},
+		{"Peter pays Anna.", "Anna pays Peter."},
+		{"The tower is paid by the harbour.", "The harbour is paid by the tower."},
+		{"The stove is hardly used.", "The stove is always used."},
+	} {
+		if got := tieOf(c.before, c.after); got != "" {
+			t.Errorf("%q then %q: %q", c.before, c.after, got)
+		}
+		if got := tieOf(c.after, c.before); got != "" {
+			t.Errorf("%q then %q: %q", c.after, c.before, got)
+		}
+	}
+	for _, c := range []struct{ before, after string }{
+		{"The lake is open before June.", "As agreed, the lake is open before June."},
+		{"Peter pays Anna on Fridays.", "On Fridays Peter pays Anna."},
+		{"The harbour pays the tower.", "The tower is paid by the harbour."},
+	} {
+		if got := tieOf(c.before, c.after); got != "repeats" {
+			t.Errorf("%q then %q: %q", c.before, c.after, got)
+		}
+	}
+}

@@ -34,6 +34,8 @@ type statement struct {
 	// asserted tells that it says how things are, conditional that it does if something is so,
 	// besides that it is so beside what else is.
 	asserted, conditional, besides bool
+	// polar are its words that have an opposite.
+	polar map[string]bool
 }
 
 // number is a number in a text, with the stems of the words around it.
@@ -175,7 +177,7 @@ func (s *statement) narrows(one, other *statement) bool {
 
 // readStatement reads a sentence.
 func readStatement(text string) statement {
-	s := statement{text: text, about: map[string]bool{}, held: map[string]bool{}}
+	s := statement{text: text, about: map[string]bool{}, held: map[string]bool{}, polar: map[string]bool{}}
 	words, ends := wordsOf(text)
 	low := make([]string, len(words))
 	for i, w := range words {
@@ -196,6 +198,9 @@ func readStatement(text string) statement {
 			continue
 		}
 		s.denies = s.denies || denials[low[i]] || strings.HasSuffix(low[i], "n't")
+		if opposites[low[i]] != nil {
+			s.polar[low[i]] = true
+		}
 		s.conditional, s.besides = s.conditional || conditions[low[i]], s.besides || besides[low[i]]
 		s.topic(w, to(low, ends, i))
 		if n, ok := nameAt(words, low, ends, i); ok {
@@ -357,8 +362,8 @@ func (s *statement) adds(to *statement) bool {
 }
 
 // repeats tells whether a sentence says again what another one has said: most of what the
-// longer is about, with no other number or name, no other word in the place of one, and
-// denying it only if that does.
+// longer is about, with no other number or name, no other word or opposite in the place of one,
+// nobody in the place of another, and denying it only if that does.
 func (s *statement) repeats(before *statement) bool {
 	n, shorter := shared(s, before)
 	if s.denies != before.denies || n < shorter {
@@ -371,7 +376,7 @@ func (s *statement) repeats(before *statement) bool {
 			n, of = n+1, of+1
 		}
 	}
-	if s.moves && !before.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) || s.beside(before) {
+	if s.moves && !before.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) || s.beside(before) || s.opposes(before) || s.reverses(before) {
 		return false
 	}
 	return !s.changes || before.changes || !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
