@@ -72,14 +72,22 @@ func (p *Project) Change(kind, id, said string, pinned *bool) (have *contract.St
 // mostBytes is how long what is changed may be.
 var mostBytes = map[string]int{TypeDecision: contract.MaxDecisionBytes, TypeReflection: contract.MaxLessonBytes, TypeItem: contract.MaxItemBytes, TypeKnowledge: contract.MaxNoteBytes, TypeNote: contract.MaxNoteBytes, TypeThread: contract.MaxNoteBytes}
 
-// reword changes what a record says, with what its meta has of it.
-func (p *Project) reword(have *contract.StoreRecord, fields map[string]json.RawMessage, said string) error {
-	most := mostBytes[have.Type]
+// CheckText tells why a record of a type cannot say something else, nil if it can.
+func CheckText(kind, said string) error {
+	most := mostBytes[kind]
 	switch {
 	case most == 0:
-		return &contract.Error{Code: contract.CodeBadInput, Message: "a " + have.Type + " stays as it was said", Field: "text", Fix: "pin or forget it"}
+		return &contract.Error{Code: contract.CodeBadInput, Message: "a " + kind + " stays as it was said", Field: "text", Fix: "pin or forget it"}
 	case strings.TrimSpace(said) == "" || len(said) > most:
-		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a %s of %d bytes", have.Type, len(said)), Field: "text", Fix: fmt.Sprintf("use 1 to %d bytes", most)}
+		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a %s of %d bytes", kind, len(said)), Field: "text", Fix: fmt.Sprintf("use 1 to %d bytes", most)}
+	}
+	return nil
+}
+
+// reword changes what a record says, with what its meta has of it.
+func (p *Project) reword(have *contract.StoreRecord, fields map[string]json.RawMessage, said string) error {
+	if err := CheckText(have.Type, said); err != nil {
+		return err
 	}
 	have.Content = said
 	if have.Type == TypeItem {

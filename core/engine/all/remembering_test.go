@@ -92,6 +92,27 @@ func TestMemoryRequests(t *testing.T) {
 	}
 }
 
+// TestRememberAllOrNothing: where one part of a request names what is not there, none is done.
+func TestRememberAllOrNothing(t *testing.T) {
+	h := mindful()
+	asked[contract.RememberResponse](t, h, fresh(1), "remember", contract.RememberRequest{Project: "one", Notes: []contract.Note{{ID: "old", Text: "Rye in the morning"}}})
+	for request, field := range map[string]string{
+		`{"project":"one","notes":[{"text":"Oats"}],"forget":["old","nobody"]}`:                                                              "forget[1]",
+		`{"project":"one","notes":[{"text":"Oats"}],"show":["nobody"]}`:                                                                      "show[0]",
+		`{"project":"one","notes":[{"text":"Oats"}],"change":[{"ref":"nobody","pinned":true}]}`:                                              "change[0].ref",
+		`{"project":"one","change":[{"ref":"old","text":"Oats"},{"ref":"nobody","text":"Spelt"}]}`:                                           "change[1].ref",
+		`{"project":"one","notes":[{"text":"Oats"}],"change":[{"ref":"old","text":"` + strings.Repeat("x", contract.MaxNoteBytes+1) + `"}]}`: "change[0].text",
+	} {
+		if e := h.run(fresh(1), "remember", request).Error; e == nil || e.Field != field {
+			t.Errorf("%.90s: %+v", request, e)
+		}
+		left := asked[contract.RememberResponse](t, h, fresh(1), "remember", contract.RememberRequest{Project: "one", List: "knowledge"})
+		if len(left.Notes) != 1 || left.Notes[0].Text != "Rye in the morning" {
+			t.Fatalf("%.90s: %+v", request, left.Notes)
+		}
+	}
+}
+
 // TestLargeMessage: 10 MB are stored and found by how they begin; 16 MiB is the most.
 func TestLargeMessage(t *testing.T) {
 	h := mindful()

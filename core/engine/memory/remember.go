@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -44,6 +45,9 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 	if err != nil {
 		return nil, err
 	}
+	if err := checkRefs(p, &q); err != nil {
+		return nil, err
+	}
 	r := &contract.RememberResponse{Project: p.Name, Notes: []contract.Note{}}
 	if r.Notes, err = writeNotes(p, &q); err != nil {
 		return nil, err
@@ -72,6 +76,47 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		}
 	}
 	return r, nil
+}
+
+// checkRefs checks that what a request changes, shows and forgets is there and may be, before
+// anything is stored, but for the notes that it writes itself.
+func checkRefs(p *memory.Project, q *contract.RememberRequest) error {
+	check := func(field, ref, text string) error {
+		id := ref[strings.LastIndexByte(ref, ':')+1:]
+		if slices.ContainsFunc(q.Notes, func(n contract.Note) bool { return n.ID != "" && n.ID == id }) {
+			return nil
+		}
+		kind, _, err := stored(p, field, ref, refTypes)
+		if err == nil && text != "" {
+			err = memory.CheckText(kind, text)
+		}
+		return err
+	}
+	for i, one := range q.Change {
+		if err := check(fmt.Sprintf("change[%d].ref", i), one.Ref, one.Text); err != nil {
+			return inField(fmt.Sprintf("change[%d]", i), err)
+		}
+	}
+	for i, ref := range q.Show {
+		if err := check(fmt.Sprintf("show[%d]", i), ref, ""); err != nil {
+			return err
+		}
+	}
+	for i, ref := range q.Forget {
+		if err := check(fmt.Sprintf("forget[%d]", i), ref, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inField is an error about the text of a part of a request.
+func inField(part string, err error) error {
+	if e := *contract.ErrorOf(err); e.Field == "text" {
+		e.Field = part + ".text"
+		return &e
+	}
+	return err
 }
 
 // checkKinds checks the kinds of the edges that are stated, before anything is stored, and
@@ -157,11 +202,7 @@ func change(p *memory.Project, q *contract.RememberRequest, r *contract.Remember
 		}
 		have, err := p.Change(kind, id, one.Text, one.Pinned)
 		if err != nil {
-			if e := *contract.ErrorOf(err); e.Field == "text" {
-				e.Field = field + ".text"
-				return &e
-			}
-			return err
+			return inField(field, err)
 		}
 		r.Shown = append(r.Shown, shown(p, have))
 	}
