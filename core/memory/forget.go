@@ -26,8 +26,9 @@ func (p *Project) Which(kinds []string, id string) (string, error) {
 // Forget removes a record of a type that may be forgotten by itself: a message, a
 // decision, a reflection, an item or a note. What refers to it goes on without it: what it
 // superseded is superseded by what superseded it, notes lose their edges to it, and with a
-// message go the decisions that were taken from it and its copy in mind. It returns how
-// many records were removed.
+// message go the decisions that were taken from it, its copy in mind and the summary of its
+// session, which is made anew of what is left, in its own words. It returns how many records
+// were removed.
 func (p *Project) Forget(kind, id string) (removed int, err error) {
 	have, err := p.get("ref", kind, id)
 	if err != nil {
@@ -39,16 +40,10 @@ func (p *Project) Forget(kind, id string) (removed int, err error) {
 			return 0, err
 		}
 	}
+	summarized := false
 	for _, one := range append(taken, recordName{kind, id}) { // the message last: what is broken off is done again
-		err := again(func() error {
-			steps, err := p.without(one.kind, one.id)
-			if err == nil {
-				steps = append(steps, contract.StoreStep{Do: "delete", Type: one.kind, ID: one.id}, unvectored(one.kind, one.id))
-				if one.kind == TypeItem {
-					steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeTiers, ID: have.Parent}) // they are counted anew
-				}
-				_, err = p.do(steps...)
-			}
+		err := again(func() (err error) {
+			summarized, err = p.forgetOne(one, have)
 			return err
 		})
 		if err != nil {
@@ -56,7 +51,32 @@ func (p *Project) Forget(kind, id string) (removed int, err error) {
 		}
 		removed++
 	}
-	return removed, nil
+	if summarized {
+		err = p.summarizeAgain(have.Parent)
+	}
+	return removed, err
+}
+
+// forgetOne removes a record, which is another or was taken from it; summarized tells that its
+// session lost its summary with it.
+func (p *Project) forgetOne(one recordName, other *contract.StoreRecord) (summarized bool, err error) {
+	steps, err := p.without(one.kind, one.id)
+	if err != nil {
+		return false, err
+	}
+	steps = append(steps, contract.StoreStep{Do: "delete", Type: one.kind, ID: one.id}, unvectored(one.kind, one.id))
+	switch one.kind {
+	case TypeItem:
+		steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeTiers, ID: other.Parent}) // they are counted anew
+	case TypeMessage:
+		quoting, had, err := p.unquote(other)
+		if err != nil {
+			return false, err
+		}
+		steps, summarized = append(steps, quoting...), had
+	}
+	_, err = p.do(steps...)
+	return summarized, err
 }
 
 // recordName is a record by its type and id.

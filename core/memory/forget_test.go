@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -116,4 +117,38 @@ func TestForgetWithWhatRefersToIt(t *testing.T) {
 		}
 		return err
 	})
+}
+
+// TestForgetInSummary: the summary and the name of a session do not keep what is forgotten.
+func TestForgetInSummary(t *testing.T) {
+	h, _ := started(t)
+	h.must(t, func(p *memory.Project) error {
+		if _, err := p.StartSession("talk", "The quokka secret is…", 0); err != nil {
+			return err
+		}
+		if _, _, err := p.AddMessages("talk", []contract.NewMessage{
+			{ID: "m1", Role: "user", Content: "The quokka  secret is SWORDFISH. Who keeps it?"}, {ID: "m2", Role: "user", Content: "Where is the gate?"},
+		}); err != nil {
+			return err
+		}
+		s, err := p.Summarize("talk", false, nil)
+		if err != nil || !strings.Contains(s.Summary, "keeps it") {
+			t.Fatalf("%+v, %v", s, err)
+		}
+		if removed, err := p.Forget(memory.TypeMessage, "m1"); removed != 1 || err != nil {
+			t.Errorf("removed %d, %v", removed, err)
+		}
+		s, err = p.Session("session", "talk")
+		if err != nil || s.Summary != "Asked: Where is the gate?\nLeft open: Where is the gate?" || s.Name != "" || s.Status != memory.Summarized {
+			t.Errorf("%+v, %v", s, err)
+		}
+		_, err = p.Forget(memory.TypeMessage, "m2")
+		if s, _ = p.Session("session", "talk"); s.Summary != "" || err != nil {
+			t.Errorf("%+v, %v", s, err)
+		}
+		return nil
+	})
+	if found, _ := recalled(t, h, "quokka secret"); len(found) > 0 {
+		t.Errorf("%+v", found)
+	}
 }

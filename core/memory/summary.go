@@ -60,6 +60,47 @@ func (p *Project) Summarize(id string, byModel bool, usage *contract.Usage) (con
 	return p.ChangeSession(id, Summarized, nil, &summary)
 }
 
+// unquote are the steps by which the session of a message that is forgotten goes without its
+// summary, and without a name that quotes it; summarized tells that it had a summary.
+func (p *Project) unquote(message *contract.StoreRecord) (steps []contract.StoreStep, summarized bool, err error) {
+	r, err := p.do(contract.StoreStep{Do: "get", Type: TypeSession, ID: message.Parent})
+	if err != nil || len(r[0].Records) == 0 {
+		return nil, false, err
+	}
+	s := &r[0].Records[0]
+	name := of[sessionMeta](s).Name
+	if quoted := inOneLine(strings.TrimRight(name, ".… ")); quoted != "" && strings.Contains(inOneLine(message.Content), quoted) {
+		name = ""
+	}
+	if s.Content == "" && name == of[sessionMeta](s).Name {
+		return nil, false, nil
+	}
+	q := sessionRecord(s.ID, name, s.State, "")
+	q.Rev = s.Rev
+	return []contract.StoreStep{{Do: "put", Mode: "same", Record: q}, unvectored(TypeSession, s.ID)}, s.Content != "", nil
+}
+
+func inOneLine(s string) string { return lowered(strings.Join(strings.Fields(s), " ")) }
+
+// summarizeAgain gives a session that lost its summary one in its own words, from what is left.
+func (p *Project) summarizeAgain(id string) error {
+	s, err := p.Session("session", id)
+	if err != nil || s.Messages == 0 {
+		return err
+	}
+	list, _, err := p.excerpt(id, s.Messages)
+	if err != nil {
+		return err
+	}
+	decisions, _, err := p.Decisions(id, 10, 0)
+	if err != nil {
+		return err
+	}
+	summary := Head(digest(list, decisions), maxSummaryBytes)
+	_, err = p.ChangeSession(id, string(s.Status), nil, &summary)
+	return err
+}
+
 // excerpt returns the first and last messages of a session; gap is how many are left
 // out after the first.
 func (p *Project) excerpt(id string, count int64) (list []contract.Message, gap int64, err error) {
