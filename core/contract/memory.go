@@ -173,7 +173,7 @@ type Recalled struct {
 	Last int64 `json:"last,omitempty"`
 	// Replaces are what it replaced, the newest first.
 	Replaces []Earlier `json:"replaces,omitempty"`
-	// ReplacedBy is what replaced it and is so now, if anything has.
+	// ReplacedBy is what replaced it, if anything has: the next, where that was replaced too.
 	ReplacedBy *Earlier `json:"replaced_by,omitempty"`
 	// ReplacedPart is the sentence of it that alone was replaced, "" if all was.
 	ReplacedPart string `json:"replaced_part,omitempty"`

@@ -36,8 +36,8 @@ type Recollection struct {
 	Hit
 	// Replaces are what it has replaced, the newest first.
 	Replaces []*contract.StoreRecord
-	// By is what has replaced it, as it is now, if anything has, and Part what of it alone was
-	// replaced, "" if all was.
+	// By is what replaced it first, if anything has, and Part what of it alone was replaced, ""
+	// if all was.
 	By   *contract.StoreRecord
 	Part string
 	// Times is how often it was said, and Last when the last time.

@@ -86,7 +86,7 @@ func TestRecall(t *testing.T) {
 	if n := len(found[0].Replaces); n != 2 || !strings.Contains(found[0].Replaces[0].Content, "Jonas owns") || found[0].By != nil {
 		t.Errorf("replaced %d, by %v", n, found[0].By)
 	}
-	if i := slices.IndexFunc(found, func(f memory.Recollection) bool { return strings.HasPrefix(f.Record.Content, "Priya owns") }); i < 1 || found[i].By == nil || !strings.Contains(found[i].By.Content, "Salma") {
+	if i := slices.IndexFunc(found, func(f memory.Recollection) bool { return strings.HasPrefix(f.Record.Content, "Priya owns") }); i < 1 || found[i].By == nil || !strings.Contains(found[i].By.Content, "Jonas") {
 		t.Errorf("what was replaced is at %d", i)
 	}
 	found, _ = recalled(t, h, "How are pallets numbered?")
@@ -125,7 +125,7 @@ func TestSupersede(t *testing.T) {
 		t.Errorf("%+v, %+v", second, third)
 	}
 	found, _ := recalled(t, h, "how are crates wrapped")
-	if len(found) != 3 || found[0].Record.ID != third.ID || len(found[0].Replaces) != 2 || found[2].By.ID != third.ID {
+	if len(found) != 3 || found[0].Record.ID != third.ID || len(found[0].Replaces) != 2 || found[2].By.ID != second.ID {
 		t.Errorf("%+v", found)
 	}
 	if _, err := decide(contract.Decision{Description: "Wax", Supersedes: []string{first.ID}}); code(err) != contract.CodeBadInput || contract.ErrorOf(err).SuggestedFix != second.ID {

@@ -317,8 +317,8 @@ func (h *tale) recollect(score rank.Score) Recollection {
 		if o != h && follows(o, h) {
 			r.Replaces = append(r.Replaces, &o.Record)
 		}
-		if r.By == nil && o != h && follows(h, o) {
-			r.By, r.Part = &o.Record, h.part
+		if o != h && follows(h, o) {
+			r.By, r.Part = &o.Record, h.part // the first that did
 		}
 	}
 	return r

@@ -3076,7 +3076,7 @@ export interface Recalled {
   last?: number;
   /** What it replaced, the newest first. */
   replaces?: Earlier[];
-  /** What replaced it and is so now, if anything has. */
+  /** What replaced it, if anything has: the next, where that was replaced too. */
   replaced_by?: Earlier;
   /** The sentence of it that alone was replaced, "" if all was. */
   replaced_part?: string;

@@ -1856,7 +1856,7 @@ class Recalled(TypedDict):
     times: NotRequired[int]  # How often the same was said, if more than once.
     last: NotRequired[int]  # When it was said for the last time, in milliseconds since 1970, if more than once.
     replaces: NotRequired[list["Earlier"]]  # What it replaced, the newest first.
-    replaced_by: NotRequired["Earlier"]  # What replaced it and is so now, if anything has.
+    replaced_by: NotRequired["Earlier"]  # What replaced it, if anything has: the next, where that was replaced too.
     replaced_part: NotRequired[str]  # The sentence of it that alone was replaced, "" if all was.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.

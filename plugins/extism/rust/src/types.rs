@@ -4216,7 +4216,7 @@ pub struct Recalled {
     /// What it replaced, the newest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces: Option<Vec<Earlier>>,
-    /// What replaced it and is so now, if anything has.
+    /// What replaced it, if anything has: the next, where that was replaced too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced_by: Option<Earlier>,
     /// The sentence of it that alone was replaced, "" if all was.

@@ -6782,7 +6782,7 @@ public final class Types {
    * @param times How often the same was said, if more than once.
    * @param last When it was said for the last time, in milliseconds since 1970, if more than once.
    * @param replaces What it replaced, the newest first.
-   * @param replacedBy What replaced it and is so now, if anything has.
+   * @param replacedBy What replaced it, if anything has: the next, where that was replaced too.
    * @param replacedPart The sentence of it that alone was replaced, "" if all was.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
