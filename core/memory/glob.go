@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/tree"
@@ -10,4 +12,13 @@ import (
 func matchPath(pattern, path string) bool {
 	p, ok := tree.ParsePattern(strings.TrimPrefix(pattern, "./"))
 	return ok && p.Match(path)
+}
+
+// validPattern tells whether a pattern may match a path at all.
+func validPattern(pattern string) bool {
+	_, ok := tree.ParsePattern(strings.TrimPrefix(pattern, "./"))
+	return ok && !slices.ContainsFunc(strings.Split(pattern, "/"), func(name string) bool {
+		_, err := path.Match(name, "")
+		return err != nil
+	})
 }

@@ -32,6 +32,10 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, bad("value", "say what to watch for", "value %q", contract.Quoted(q.Value))
 	case q.Pattern == "keyword" && len(queryTerms(q.Value)) == 0:
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
+	case q.Pattern == "file_pattern" && !validPattern(q.Value):
+		return q, bad("value", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Value))
+	case q.Scope != "" && !validPattern(q.Scope):
+		return q, bad("scope", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Scope))
 	case q.Trigger == "schedule" && q.EveryMS == 0:
 		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the trigger schedule without a time")
 	case q.Trigger != "schedule" && q.EveryMS != 0:

@@ -60,6 +60,8 @@ func TestMemoryRequests(t *testing.T) {
 		{"subscriptions", `{"project":"one","action":"add","value":""}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","pattern":"entity_type","value":"song"}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","value":"x","trigger":"schedule"}`, contract.CodeBadInput, "every_ms"},
+		{"subscriptions", `{"project":"one","action":"add","value":"[a"}`, contract.CodeBadInput, "value"},
+		{"subscriptions", `{"project":"one","action":"add","value":"src/*.go","scope":"a/**/b/**/c/**/d/**/e/**"}`, contract.CodeBadInput, "scope"},
 		{"subscriptions", `{"project":"one","action":"pause"}`, contract.CodeBadInput, "id"},
 		{"subscriptions", `{"project":"one","action":"pause","id":"sub_none"}`, contract.CodeNotFound, "id"},
 		{"subscriptions", `{"project":"one","action":"use","id":"sug_none"}`, contract.CodeNotFound, "id"},
