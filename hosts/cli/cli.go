@@ -252,6 +252,9 @@ func (s *session) watched(ctx context.Context, f repositoryFlags, work func(cont
 
 // use opens a repository, works with it and closes it.
 func (s *session) use(ctx context.Context, path string, f repositoryFlags, work func(context.Context, *native.Repository) error) error {
+	if whole, err := filepath.Abs(path); err == nil && path != "" && filepath.Dir(whole) == whole {
+		return fmt.Errorf("open %q: this is the whole file system (name a directory in it)", path)
+	}
 	return s.watched(ctx, f, func(ctx context.Context, o native.Options) error {
 		r, err := native.Open(ctx, path, o)
 		if err != nil {

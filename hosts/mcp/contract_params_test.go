@@ -86,6 +86,7 @@ func TestTwelveParameters(t *testing.T) {
 		{"memory_recall", "limit", arguments{"session": "talk", "query": "barn"}, arguments{"session": "talk", "query": "barn", "limit": 1}, "", nil},
 		{"memory_spill", "session", arguments{"session": "other", "item_ids": []string{}}, arguments{"session": "nobody"}, "", nil},
 		{"memory_spill", "threshold", arguments{"session": "talk", "threshold": 10_000}, arguments{"session": "talk", "threshold": 0}, "", nil},
+		{"memory_spill", "threshold", arguments{"session": "talk", "threshold": 0}, arguments{"session": "talk", "threshold": -1}, "", nil},
 		{"memory_spill", "item_ids", arguments{"session": "talk"}, arguments{"session": "talk", "item_ids": []string{"none"}}, "", nil},
 		{"query_graph", "entity", arguments{"entity": "Price"}, arguments{"entity": "discount"}, "", nil},
 		{"query_graph", "depth", arguments{"entity": "discount"}, arguments{"entity": "discount", "depth": 1}, "", nil},

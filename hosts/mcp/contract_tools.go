@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -155,6 +156,9 @@ type memorySpillArgs struct {
 }
 
 func memorySpill(c called, a memorySpillArgs) (answered, *contract.Error) {
+	if a.Threshold != nil && *a.Threshold < 0 {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%d is out of range", *a.Threshold), Field: "threshold", Fix: "use 0 or more", SuggestedFix: "0"}
+	}
 	var r contract.MemoryResponse
 	spilled := []string{}
 	for {
