@@ -11,7 +11,8 @@ import (
 //	the (decision|plan|approach|strategy) is        i('ll| will) (use|implement|go with|choose)
 //	decided to    agreed (on|to|that)    going (to|with)    settled on
 //
-// and, besides the seed, let's (move the|move our|switch|migrate|replace|rename|drop|keep|stay|raise|lower).
+// and, besides the seed, let's (move the|move our|switch|migrate|replace|rename|drop|keep|stay|raise|lower|
+// buy|adopt|pick|choose|order|sell|host|store|stick|take|stop) and (decided|decision|agreed) with a colon.
 // "let's move on" decides nothing.
 //
 // Each is a head and what may follow it, whatever the case.
