@@ -29,6 +29,14 @@ var kept = []struct{ before, after string }{
 	{"Probes drift by 0.3 ppt a week, so they are calibrated every Monday with a reference solution.", "The probes are now sampled every 30 seconds instead of every 90."},
 	{"Version 3 of the drawing has two handles.", "Version 4 of the drawing has three handles."},
 	{"second fact rmall 0", "second fact rmall 1"},
+	{"Logs are kept for 14 days.", "Logs are kept for 30 days in production."},
+	{"The heater is set to 40 degrees.", "The heater of the annex is set to 45 degrees now."},
+	{"The heater is set to 40 degrees.", "The annex heater is set to 45 degrees now."},
+	{"The heater is set to 40 degrees.", "At night the heater is set to 20 degrees now."},
+	{"The heater is set to 40 degrees.", "The heater is set to 20 degrees on weekends."},
+	{"The gateway has port 7070.", "Do not use port 7171 for the gateway."},
+	{"Ana signs the invoices.", "Ben signs the invoices when Ana is on leave."},
+	{"Invoices are signed by Ana.", "Invoices are signed by Ben while Ana is ill."},
 }
 
 // What replaces although it looks a little like what does not.
@@ -43,6 +51,10 @@ var gone = []struct{ before, after string }{
 	{"The staging gateway is on port 7171.", "The staging gateway is on port 7272 now."},
 	{"The dashboard listens on port 7070.", "The dashboard port is 7272 now since 7070 clashed with the camera recorder."},
 	{"Invoices go to Karin.", "Karin retired; invoices go to Bernd."},
+	{"Indent with tabs.", "Don't use tabs, indent with 2 spaces from now on."},
+	{"The retry limit is 3.", "The retry limit should be 5 from now on."},
+	{"Ana signs the invoices.", "Ben signs the invoices now."},
+	{"Tests run on Jenkins.", "Tests run on Buildkite, Jenkins was too slow."},
 }
 
 func TestKept(t *testing.T) {

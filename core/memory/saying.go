@@ -208,7 +208,7 @@ func readStatement(text string) statement {
 		}
 	}
 	s.changes = s.changes || s.moves
-	s.asserted = s.asserts(low)
+	s.asserted = s.asserts(low, ends)
 	for _, n := range s.numbers {
 		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
 	}
@@ -363,10 +363,10 @@ func (s *statement) adds(to *statement) bool {
 
 // repeats tells whether a sentence says again what another one has said: most of what the
 // longer is about, with no other number or name, no other word or opposite in the place of one,
-// nobody in the place of another, and denying it only if that does.
+// nobody in the place of another, and denying it, or under a condition, only if that does.
 func (s *statement) repeats(before *statement) bool {
 	n, shorter := shared(s, before)
-	if s.denies != before.denies || n < shorter {
+	if s.denies != before.denies || s.conditional != before.conditional || n < shorter {
 		return false
 	}
 	of := max(len(s.about), len(before.about))
