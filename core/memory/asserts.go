@@ -86,7 +86,7 @@ func (s *statement) circumstance(from int, other *statement) bool {
 			return false // when it began
 		}
 		if !one.plain && !one.skip && !determiners[one.text] {
-			return !other.says(one.text) || !one.ends && qualifying[one.text] && s.circumstance(i+1, other)
+			return !other.says(one.text) || !one.ends && s.circumstance(i+1, other)
 		}
 		if one.ends {
 			return false
@@ -120,5 +120,8 @@ func (s *statement) apart(before *statement) bool {
 	if s.conditional && !before.conditional || s.besides && !before.besides && !s.moves && !s.drops {
 		return true
 	}
-	return !s.leaves(before) && (before.conditional && !s.conditional || s.elsewhere(before) || before.elsewhere(s) || s.ofPart(before))
+	if s.leaves(before) || slices.ContainsFunc(before.numbers, func(had number) bool { same, _ := s.numbered(had, true); return same }) {
+		return false // it names what it replaces
+	}
+	return before.conditional && !s.conditional || s.elsewhere(before) || before.elsewhere(s) || s.ofPart(before)
 }

@@ -51,6 +51,8 @@ var gone = []struct{ before, after string }{
 	{"The staging gateway is on port 7171.", "The staging gateway is on port 7272 now."},
 	{"The dashboard listens on port 7070.", "The dashboard port is 7272 now since 7070 clashed with the camera recorder."},
 	{"Invoices go to Karin.", "Karin retired; invoices go to Bernd."},
+	{"The gate fails when it drops below 80 percent.", "80 percent is unrealistic, set the gate to 75."},
+	{"A slot lasts 15 minutes in every practice.", "A slot lasts 20 minutes from now on."},
 	{"Indent with tabs.", "Don't use tabs, indent with 2 spaces from now on."},
 	{"The retry limit is 3.", "The retry limit should be 5 from now on."},
 	{"Ana signs the invoices.", "Ben signs the invoices now."},

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -66,9 +67,13 @@ func (s *statement) neighbour(i, side int) (text string) {
 }
 
 var (
-	determiners     = wordSet(english["determiners"])
 	determinerStems = stemSet(english["determiners"])
-	pronouns        = wordSet(english["pronouns"])
+	determiners     = func() map[string]bool { // as they stand in an order
+		set := wordSet(english["determiners"])
+		maps.Copy(set, determinerStems)
+		return set
+	}()
+	pronouns = wordSet(english["pronouns"])
 )
 
 // differing are the words of a statement in whose place another has another word: both
