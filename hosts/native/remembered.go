@@ -36,8 +36,13 @@ func ProjectKey(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// The directory that holds .git, which linked work trees lie outside of.
-	return cache.Key(filepath.Join(filepath.Dir(place.CommonDir), below), place.CommonDir), nil
+	// The directory that holds .git, which linked work trees lie outside of. It has the key that it
+	// had before git init; only of bare repositories one directory may hold several.
+	common := place.CommonDir
+	if filepath.Base(common) == ".git" {
+		common = ""
+	}
+	return cache.Key(filepath.Join(filepath.Dir(place.CommonDir), below), common), nil
 }
 
 // Remembering answers the needs of operations on the memory of a project, under its
