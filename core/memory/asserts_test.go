@@ -35,6 +35,7 @@ var kept = []struct{ before, after string }{
 	{"The heater is set to 40 degrees.", "At night the heater is set to 20 degrees now."},
 	{"The heater is set to 40 degrees.", "The heater is set to 20 degrees on weekends."},
 	{"The gateway has port 7070.", "Do not use port 7171 for the gateway."},
+	{"I like small changes, below 300 lines.", "The gate fails as coverage drops below 80 percent."},
 	{"Ana signs the invoices.", "Ben signs the invoices when Ana is on leave."},
 	{"Invoices are signed by Ana.", "Invoices are signed by Ben while Ana is ill."},
 }
