@@ -8,7 +8,7 @@ set -- "--memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
 if [ -n "${CAIRN_BASE:-}" ]; then set -- "$@" "--base=$CAIRN_BASE"; fi
 
 if [ "$CAIRN_COMMAND" = context ]; then
-	"$CAIRN" ci context "$@" "--max-tokens=${CAIRN_MAX_TOKENS:-8000}" -- "${CAIRN_PATH:-.}" >"${CAIRN_CONTEXT:-cairn-context.md}"
+	"$CAIRN" ci context "$@" "--budget=${CAIRN_BUDGET:-8000}" -- "${CAIRN_PATH:-.}" >"${CAIRN_CONTEXT:-cairn-context.md}"
 	exit
 fi
 

@@ -37,7 +37,7 @@ test("golden searches over ranges", async () => {
     const cairn = await Cairn.create(module);
     await cairn.import(snapshot);
     want[name] = [];
-    for (const { request } of cases.filter((c) => c.op === "search" && !c.request.history && !c.request.graph && !c.request.edges)) {
+    for (const { request } of cases.filter((c) => c.op === "search" && !c.request.history && !c.request.graph && !c.request.notable_edges)) {
       want[name].push({ request, answer: JSON.stringify(await cairn.run("search", request).catch((e) => e.message)) });
     }
   }
