@@ -60,6 +60,13 @@ var gone = []struct{ before, after string }{
 	{"Tests run on Jenkins.", "Tests run on Buildkite, Jenkins was too slow."},
 }
 
+// TestNewIsNoRepetition: what says that something changed, and more, is not said again.
+func TestNewIsNoRepetition(t *testing.T) {
+	if got := tieOf("The default colour is teal.", "Teal is out, amber is the default colour from now on."); got != "replaces" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestKept(t *testing.T) {
 	for _, c := range kept {
 		if got := tieOf(c.before, c.after); got != "" {
@@ -81,6 +88,12 @@ func TestOpposed(t *testing.T) {
 		{"More than 8 guests pay extra.", "Less than 8 guests pay extra."},
 		{"Boats over 9 metres stay outside.", "Boats under 9 metres stay outside."},
 		{"Peter pays Anna.", "Anna pays Peter."},
+		{"Put the desk from hall A into hall B, next to hall C.", "Put the desk from hall B into hall A, next to hall C."},
+		{"Use Vim, not Emacs.", "Use Emacs, not Vim."},
+		{"Prefer composition over inheritance.", "Prefer inheritance over composition."},
+		{"Anna reports to Bert.", "Bert reports to Anna."},
+		{"Tests pass on Linux and fail on Windows.", "Tests pass on Windows and fail on Linux."},
+		{"Tea at four, cake at five.", "Tea at five, cake at four."},
 		{"The tower is paid by the harbour.", "The harbour is paid by the tower."},
 		{"The stove is hardly used.", "The stove is always used."},
 	} {

@@ -1,6 +1,9 @@
 package memory
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // opposites are words of which one sentence has the one and another the other, if they do not
 // say the same, each with all that are against it.
@@ -52,6 +55,46 @@ func (s *statement) reverses(o *statement) bool {
 		}
 	}
 	return false
+}
+
+var joining = english["joining"]
+
+// swaps tells whether behind the words that join others a statement has what another has there
+// too, but elsewhere: from A to B, and from B to A.
+func (s *statement) swaps(o *statement) bool {
+	return slices.ContainsFunc(joining, func(word string) bool {
+		mine, theirs := s.behind(word), o.behind(word)
+		if len(mine) != len(theirs) || slices.Equal(mine, theirs) {
+			return false
+		}
+		return !slices.ContainsFunc(mine, func(w string) bool { return !o.has(w) }) && !slices.ContainsFunc(theirs, func(w string) bool { return !s.has(w) })
+	})
+}
+
+// behind are the words that say something next behind each time that a word is there.
+func (s *statement) behind(word string) (list []string) {
+	for i, one := range s.order {
+		if one.text != word {
+			continue
+		}
+		for j := i + 1; j < len(s.order); j++ {
+			next := s.order[j]
+			if next.mark() == "" && (next.plain || determiners[next.text]) {
+				continue
+			}
+			if j+1 < len(s.order) && !next.ends && s.order[j+1].label != "" {
+				next = s.order[j+1] // hall A
+			}
+			list = append(list, cmp.Or(next.mark(), next.text))
+			break
+		}
+	}
+	return list
+}
+
+// has tells whether a word, number or label is in a statement.
+func (s *statement) has(word string) bool {
+	return slices.ContainsFunc(s.order, func(one spoken) bool { return cmp.Or(one.mark(), one.text) == word })
 }
 
 // passive tells whether a statement has a verb that says what is.

@@ -376,10 +376,10 @@ func (s *statement) repeats(before *statement) bool {
 			n, of = n+1, of+1
 		}
 	}
-	if s.moves && !before.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) || s.beside(before) || s.opposes(before) || s.reverses(before) {
+	if s.moves && !before.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) || s.beside(before) || s.opposes(before) || s.reverses(before) || s.swaps(before) {
 		return false
 	}
-	return !s.changes || before.changes || !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
+	return !s.changes || before.changes || len(s.about) == len(before.about) && !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
 }
 
 // replaces tells whether a later text says something new about what an earlier one is
