@@ -82,8 +82,8 @@ func (s *statement) circumstance(from int, other *statement) bool {
 	}
 	for i := from + 1; i < len(s.order); i++ {
 		one := s.order[i]
-		if one.text == "#" || sinceWhen[one.text] && !one.many || i+1 < len(s.order) && !one.ends && sinceWhen[s.order[i+1].text] && i == from+1 {
-			return false // when it began
+		if s.begins(i) || i == from+1 && i+1 < len(s.order) && !one.ends && sinceWhen[s.order[i+1].text] {
+			return false
 		}
 		if !one.plain && !one.skip && !determiners[one.text] {
 			return !other.says(one.text) || !one.ends && s.circumstance(i+1, other)
@@ -93,6 +93,12 @@ func (s *statement) circumstance(from int, other *statement) bool {
 		}
 	}
 	return false
+}
+
+// begins tells whether the word i says when something began.
+func (s *statement) begins(i int) bool {
+	one := s.order[i]
+	return one.text == "#" || sinceWhen[one.text] && !one.many
 }
 
 // ofPart tells whether a statement is of a part, or of one, of what an earlier one is about: it

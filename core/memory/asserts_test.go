@@ -95,6 +95,7 @@ func TestOpposed(t *testing.T) {
 		{"Tests pass on Linux and fail on Windows.", "Tests pass on Windows and fail on Linux."},
 		{"Tea at four, cake at five.", "Tea at five, cake at four."},
 		{"The tower is paid by the harbour.", "The harbour is paid by the tower."},
+		{"Deploy with the blue script.", "Deploy with the blue script only after the tests."},
 		{"The stove is hardly used.", "The stove is always used."},
 	} {
 		if got := tieOf(c.before, c.after); got != "" {

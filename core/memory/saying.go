@@ -197,11 +197,7 @@ func readStatement(text string) statement {
 			s.held[n.text] = true
 			continue
 		}
-		s.denies = s.denies || denials[low[i]] || strings.HasSuffix(low[i], "n't")
-		if opposites[low[i]] != nil {
-			s.polar[low[i]] = true
-		}
-		s.conditional, s.besides = s.conditional || conditions[low[i]], s.besides || besides[low[i]]
+		s.marks(low[i])
 		s.topic(w, to(low, ends, i))
 		if n, ok := nameAt(words, low, ends, i); ok {
 			s.names = append(s.names, n)
@@ -213,6 +209,16 @@ func readStatement(text string) statement {
 		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
 	}
 	return s
+}
+
+// marks takes in a word, in lower case, by which a sentence denies, limits or adds something,
+// or says the opposite of another.
+func (s *statement) marks(low string) {
+	s.denies = s.denies || denials[low] || strings.HasSuffix(low, "n't")
+	s.conditional, s.besides = s.conditional || conditions[low], s.besides || besides[low]
+	if opposites[low] != nil {
+		s.polar[low] = true
+	}
 }
 
 // topic takes in a word for what a sentence is about and whether it tells of a change;
