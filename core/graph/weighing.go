@@ -83,7 +83,7 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 		}
 	}
 	for _, u := range uses {
-		if _, known := w.at[u.at]; known && u.far {
+		if _, known := w.at[u.at]; known && u.far || u.best == 0 { // a guess, far away
 			continue
 		}
 		score := u.best * (8 + min(bits.Len(uint(u.count))-1, 6)) / 8
@@ -91,11 +91,16 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 	}
 }
 
-// chain leads from a node that was reached back to where that began; none if that is one step.
+// chain leads from a node that was reached back to where that began; none if that is one step, or
+// leads over what was not reached itself, as an import of the directory around a file does.
 func chain(before map[Node]Node, from, to Node) []Node {
 	nodes := []Node{from}
 	for n := from; n != to; {
-		n = before[n]
+		next, reached := before[n]
+		if !reached || len(nodes) > len(before) {
+			return nil
+		}
+		n = next
 		nodes = append(nodes, n)
 	}
 	if len(nodes) < 3 {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -410,6 +411,21 @@ func (s *Server) caught(next mcp.MethodHandler) mcp.MethodHandler {
 			}
 		}()
 		return next(ctx, method, r)
+	}
+}
+
+// tellable leaves out what an error is to tell besides its message where that is no JSON: the
+// library quotes an address as Go does, and a message that cannot be encoded ends the connection.
+func tellable(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		result, err := next(ctx, method, r)
+		var told *jsonrpc.Error
+		if errors.As(err, &told) && len(told.Data) > 0 && !json.Valid(told.Data) {
+			plain := *told
+			plain.Data = nil
+			err = &plain
+		}
+		return result, err
 	}
 }
 

@@ -39,6 +39,9 @@ func named(v *view.Graph, targets []string) ([]graph.Change, error) {
 		field := fmt.Sprintf("targets[%d]", i)
 		n, err := v.Find(field, target)
 		if err != nil {
+			if e := contract.ErrorOf(err); e.SuggestedFix == v.Ref(0) { // all of the project does not change
+				e.SuggestedFix = ""
+			}
 			return nil, err
 		}
 		w, ok := v.Where(n)
