@@ -155,6 +155,16 @@ func Find(name string) (*Key, error) {
 			return &Keys[i], nil
 		}
 	}
+	section, own, _ := strings.Cut(name, ".")
+	var beside []string
+	for i := range Keys {
+		if last, ok := strings.CutPrefix(Keys[i].Name, section+"."); ok {
+			beside = append(beside, last)
+		}
+	}
+	if meant := contract.Meant(own, beside); own != "" && meant != "" {
+		return nil, fmt.Errorf("unknown key %q: did you mean %q?", name, section+"."+meant)
+	}
 	near, best := "", 1+len(name)/3
 	for i := range Keys {
 		full := Keys[i].Name
