@@ -317,7 +317,7 @@ func (s *scope) value(u *mention.Use) resolved {
 
 // constructor tells whether a function makes objects of the prototype that has its name.
 func (l *Linker) constructor(d int) bool {
-	if l.kind[d] != outline.Function || scopingOf(l.familyAt[d]).HandsOn != outline.HandsOnMarked || l.familyAt[d] != outline.JavaScript {
+	if l.kind[d] != outline.Function || !scopingOf(l.familyAt[d]).Prototypes {
 		return false
 	}
 	name := l.repo.Definition(d).Name

@@ -4,7 +4,7 @@ const scriptControl = "if for while switch return catch with typeof instanceof i
 
 // scriptScoping is where JavaScript and TypeScript look for names.
 var scriptScoping = Scoping{
-	BareFields: true, Called: true, HandsOn: HandsOnMarked,
+	BareFields: true, Called: true, Prototypes: true, HandsOn: HandsOnMarked,
 	Globals: "console process window document navigator location history localStorage sessionStorage globalThis performance crypto module exports",
 	Methods: "charAt charCodeAt codePointAt endsWith startsWith lastIndexOf localeCompare matchAll normalize padEnd padStart repeat replaceAll substring substr " +
 		"toLowerCase toUpperCase trimEnd trimStart valueOf copyWithin every fill findIndex findLast flat flatMap reduceRight reverse shift some splice unshift " +

@@ -193,6 +193,7 @@ type Scoping struct {
 	Called     bool // what is called behind a dot is a method, never a function
 	Flat       bool // the members of a type are functions of its file
 	Readers    bool // fields and properties are functions that read them
+	Prototypes bool // a function with a capital letter makes objects of its name
 	Beside     Beside
 	Open       Open
 	HandsOn    HandsOn
