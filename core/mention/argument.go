@@ -126,31 +126,16 @@ func (c *collector) typeBehind(from, at int) string {
 	return c.text(c.src[start:end])
 }
 
-// takes writes the types of the parameters in the text between the parentheses of a function, "" if they are not known.
-func (c *collector) takes(from, to int) string {
+// takes writes the types of the parameters behind the parenthesis of a function, of which the ends are known, "" if their types are not.
+func (c *collector) takes(from int, ends []int) string {
 	if c.of.Typing != outline.TypeFirst && c.of.Typing != outline.Colon {
 		return ""
 	}
 	var list []string
-	depth, begin := 0, from
-	for i := from; i <= to && len(list) < maxTypes; i++ {
-		b := byte(',')
-		if i < to {
-			b = c.src[i]
-		}
-		switch b {
-		case '(', '[', '{', '<':
-			depth++
-		case ')', ']', '}', '>':
-			depth--
-		case ',':
-			if depth <= 0 {
-				list = append(list, c.parameterType(begin, i))
-				begin = i + 1
-			}
-		}
+	for _, end := range ends[:min(len(ends), maxTypes)] {
+		list = append(list, c.parameterType(from, end))
+		from = end + 1
 	}
-	c.looks.Add(to - from)
 	return strings.Join(list, ",")
 }
 

@@ -50,8 +50,9 @@ func (c *collector) overload(definition int) Overload {
 	if from < 0 {
 		return o
 	}
-	depth, n, optional, blank, more := 0, 0, 0, true, false
+	depth, optional, blank, more := 0, 0, true, false
 	closed := d.Signature.End
+	var ends []int // of the parameters, where a comma is, or the parenthesis
 	for i, b := range text[from+1:] {
 		switch b {
 		case '(', '[', '{', '<':
@@ -64,7 +65,7 @@ func (c *collector) overload(definition int) Overload {
 			}
 		case ',':
 			if depth == 0 {
-				n++
+				ends = append(ends, d.Name.End+from+1+i)
 			}
 		}
 		if depth < 0 {
@@ -73,9 +74,10 @@ func (c *collector) overload(definition int) Overload {
 		}
 		blank = blank && b <= ' '
 	}
+	n := len(ends)
 	if !blank {
 		n++
-		o.Takes = c.takes(d.Name.End+from+1, closed)
+		o.Takes = c.takes(d.Name.End+from+1, append(ends, closed))
 	}
 	for _, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
 		more = more || bytes.Contains(text, []byte(mark))
