@@ -42,11 +42,7 @@ func (c *impactCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		if c.Format == formatJSON || c.Format == formatLines {
-			s.json(b)
-		} else {
-			s.page(c.Format == formatMarkdown).Impact(a)
-		}
+		s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Impact(a) })
 		s.notes(a.Notes)
 		return s.ended(len(a.Dependents)+len(a.Tests)+len(a.Documents), "nothing is known to depend on it", c.Format)
 	})
