@@ -36,6 +36,11 @@
 // its stem, text written without spaces its pairs of letters. Documents and
 // queries are treated alike. A Lexicon numbers the terms.
 //
+// # order
+//
+// Lists are sorted as the package slices sorts them, by one sort for all types, since guests
+// carry what they sort with.
+//
 // # archive
 //
 // Repositories arrive as tar, gzipped tar or zip, in pieces. This package goes

@@ -36,7 +36,7 @@ func TestGuestsLinkNoMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := "contract engine index mention model needs outline rank ref report search step text tree"
+	reader := "contract engine index mention model needs order outline rank ref report search step text tree"
 	for groups, want := range map[string]string{
 		"engine/repository engine/search":                                             reader,
 		"engine/repository engine/search engine/indexing engine/grep engine/navigate": "archive " + strings.Replace(reader, "needs", "navigate needs", 1) + " vector",

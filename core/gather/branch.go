@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 )
 
 // branch is a Branch under way.
@@ -56,7 +57,7 @@ func (t *trace) find(id string) *branch {
 // push puts a query on the frontier, whose worst may fall off.
 func (t *trace) push(b *branch, query string, priority int) {
 	t.frontier = append(t.frontier, contract.PendingQuery{Branch: b.id, Query: query, Priority: priority})
-	slices.SortStableFunc(t.frontier, func(a, b contract.PendingQuery) int { return cmp.Compare(b.Priority, a.Priority) })
+	order.StableBy(t.frontier, func(a, b contract.PendingQuery) int { return cmp.Compare(b.Priority, a.Priority) })
 	t.frontier = t.frontier[:min(len(t.frontier), maxFrontier)]
 }
 
@@ -137,12 +138,12 @@ func (t *trace) merge(b, into *branch, most int) {
 	into.retained = append(into.retained, b.retained...)
 	b.retained = nil
 	if len(into.retained) > most {
-		slices.SortStableFunc(into.retained, func(x, y *candidate) int { return cmp.Compare(y.value(), x.value()) })
+		order.StableBy(into.retained, func(x, y *candidate) int { return cmp.Compare(y.value(), x.value()) })
 		for _, c := range into.retained[most:] {
 			c.branch = ""
 		}
 		into.retained = into.retained[:most]
-		slices.SortFunc(into.retained, func(x, y *candidate) int { return cmp.Compare(x.order, y.order) })
+		order.By(into.retained, func(x, y *candidate) int { return cmp.Compare(x.order, y.order) })
 	}
 	for i := range t.frontier {
 		if t.frontier[i].Branch == b.id {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -127,7 +128,7 @@ func (r *run) best() []*candidate {
 		}
 	}
 	for _, list := range [][]*candidate{first, follow} {
-		slices.SortFunc(list, func(a, b *candidate) int {
+		order.By(list, func(a, b *candidate) int {
 			return cmp.Or(cmp.Compare(b.value(), a.value()), cmp.Compare(a.order, b.order))
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -116,7 +117,7 @@ func (r *run) firstQuery() string {
 func (r *run) contentQuery() string {
 	list := slices.Clone(r.words)
 	// Names say more than words of prose, of which those that come first say most.
-	slices.SortStableFunc(list, func(a, b word) int { return cmp.Compare(min(1, len(b.parts)), min(1, len(a.parts))) })
+	order.StableBy(list, func(a, b word) int { return cmp.Compare(min(1, len(b.parts)), min(1, len(a.parts))) })
 	list = list[:min(len(list), maxContentWords)]
 	if r.q.Intent == contract.GatherIntentPlannerRefine {
 		list = append(list, r.shared(maxContentWords-len(list))...)
@@ -191,7 +192,7 @@ func (r *run) expand(fresh []*candidate) {
 			return true
 		})
 	}
-	slices.SortStableFunc(ideas, func(a, b *idea) int { return cmp.Compare(b.priority(), a.priority()) })
+	order.StableBy(ideas, func(a, b *idea) int { return cmp.Compare(b.priority(), a.priority()) })
 	t := r.trace
 	for _, i := range ideas[:min(len(ideas), followUps)] {
 		r.seen[i.whole] = true

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/cairn-search/cairn/core/order"
 )
 
 // Paged is a snapshot that is read by ranges, as somebody asks for what is in them. It has an
@@ -237,7 +239,7 @@ func (p *Paged) Wanted() []Range {
 		keys = append(keys, k)
 	}
 	offset := func(k pageKey) int64 { t := p.tables[k.table]; return int64(t.at + k.block<<t.shift) }
-	slices.SortFunc(keys, func(a, b pageKey) int { return cmp.Compare(offset(a), offset(b)) })
+	order.By(keys, func(a, b pageKey) int { return cmp.Compare(offset(a), offset(b)) })
 	var list []Range
 	for _, k := range keys {
 		t, at := p.tables[k.table], offset(k)
@@ -310,13 +312,13 @@ func (p *Paged) Trim() {
 				list = append(list, page{of, i, h})
 			}
 		}
-		slices.SortFunc(list[from:], func(a, b page) int { return cmp.Compare(a.block, b.block) })
+		order.By(list[from:], func(a, b page) int { return cmp.Compare(a.block, b.block) })
 	}
 	for _, t := range p.tables {
 		gather(t.held)
 	}
 	gather(p.inflated)
-	slices.SortStableFunc(list, func(a, b page) int { return cmp.Compare(a.turn, b.turn) })
+	order.StableBy(list, func(a, b page) int { return cmp.Compare(a.turn, b.turn) })
 	for _, h := range list {
 		if p.bytes <= p.Limit {
 			return

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 )
@@ -150,7 +151,7 @@ func pairsAndAll(list []int) (sets [][]int) {
 // and all of these. A term that every few records hold says little and has long lists,
 // so it is only met if there are no others.
 func (p *Project) meet(c *candidates, frequent []int) error {
-	slices.SortStableFunc(frequent, func(i, j int) int { return cmp.Compare(c.gap[j], c.gap[i]) })
+	order.StableBy(frequent, func(i, j int) int { return cmp.Compare(c.gap[j], c.gap[i]) })
 	rarest := frequent[:min(len(frequent), met)]
 	for len(rarest) > 2 && c.gap[rarest[len(rarest)-1]] < tellingGap {
 		rarest = rarest[:len(rarest)-1]
@@ -187,7 +188,7 @@ func (p *Project) meet(c *candidates, frequent []int) error {
 // best are the numbers of the candidates to read: those worth most, of equals the
 // newest. Some times as many as are wanted do.
 func (c *candidates) best(limit int) []int64 {
-	slices.SortFunc(c.order, func(a, b int64) int {
+	order.By(c.order, func(a, b int64) int {
 		return cmp.Or(cmp.Compare(c.held[b], c.held[a]), cmp.Compare(b, a))
 	})
 	return c.order[:min(len(c.order), read, max(readLeast, 4*limit))]

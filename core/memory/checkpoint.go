@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 )
 
 type checkpointMeta struct {
@@ -74,7 +74,7 @@ func (p *Project) Checkpoints(session string) ([]contract.Checkpoint, error) {
 	for i := range records {
 		list = append(list, p.checkpoint(&records[i]))
 	}
-	slices.SortStableFunc(list, func(a, b contract.Checkpoint) int { return cmp.Compare(b.Step, a.Step) })
+	order.StableBy(list, func(a, b contract.Checkpoint) int { return cmp.Compare(b.Step, a.Step) })
 	return list, err
 }
 

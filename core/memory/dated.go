@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -65,7 +66,7 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err err
 			return h.Record.Type == TypeMessage && (taken[h.Record.ID] || len(Decided(h.Record.Content)) == 0)
 		})
 	}
-	slices.SortStableFunc(pool, func(x, y *tale) int {
+	order.StableBy(pool, func(x, y *tale) int {
 		if a.when == original {
 			x, y = y, x
 		}
@@ -84,7 +85,7 @@ func (p *Project) ofTime(kind, parent string, a asked) (list []contract.StoreRec
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(r contract.StoreRecord) bool { return !a.holds(r.Created) })
-	slices.SortStableFunc(all, func(x, y contract.StoreRecord) int {
+	order.StableBy(all, func(x, y contract.StoreRecord) int {
 		if a.when == original {
 			x, y = y, x
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -78,7 +79,7 @@ func (p *Project) byWords(kind, parent, query string, limit int) (hits []Hit, c 
 // bestHits orders hits and drops those that have nothing of the query.
 func bestHits(hits []Hit, limit int) []Hit {
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.Score <= 0 })
-	slices.SortFunc(hits, func(a, b Hit) int {
+	order.By(hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return hits[:min(len(hits), limit)]

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -66,7 +67,7 @@ func (p *Project) vectorsOf(looked []*candidates) (ids []string, err error) {
 			all = append(all, found{c.kind, seq, c.held[seq]})
 		}
 	}
-	slices.SortFunc(all, func(a, b found) int {
+	order.By(all, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.seq, a.seq))
 	})
 	var steps []contract.StoreStep
@@ -91,7 +92,7 @@ func (p *Project) vectorsOf(looked []*candidates) (ids []string, err error) {
 // weighed by how much it says: the cosine, and the part of the question that a record holds.
 func (p *Project) join(hits []Hit, near []neighbour, types []string) ([]Hit, error) {
 	at := map[int64]int{}
-	slices.SortStableFunc(hits, func(a, b Hit) int {
+	order.StableBy(hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	for i := range hits {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -34,7 +35,7 @@ func (p *Project) deepen(hits []Hit, c *candidates, w weights) error {
 	if len(lacking) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(lacking, func(a, b int) int {
+	order.StableBy(lacking, func(a, b int) int {
 		return cmp.Compare(c.held[hits[b].Record.Seq], c.held[hits[a].Record.Seq])
 	})
 	for _, i := range lacking[min(len(lacking), deepened):] { // the store's word is taken

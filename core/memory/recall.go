@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -134,7 +135,7 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 		h.Score = h.Score * recallTypes[i].worth / 8
 		pool = append(pool, newTale(h, i))
 	}
-	slices.SortStableFunc(pool, func(a, b *tale) int {
+	order.StableBy(pool, func(a, b *tale) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return pool, note, nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -109,7 +110,7 @@ func (p *Project) SumUp(session string) (contract.ReflectionSummary, error) {
 	for t, n := range tags {
 		s.Tags = append(s.Tags, contract.Tally{Name: t, Count: n})
 	}
-	slices.SortFunc(s.Tags, func(a, b contract.Tally) int {
+	order.By(s.Tags, func(a, b contract.Tally) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Name, b.Name))
 	})
 	s.Tags = s.Tags[:min(len(s.Tags), 10)]

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -240,7 +241,7 @@ func (h *tale) story() []*tale {
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b *tale) int {
+	order.By(list, func(a, b *tale) int {
 		if b.later(a) {
 			return -1
 		}
@@ -259,7 +260,7 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 	}
 	worth := worthOf(list)
 	list = slices.DeleteFunc(list, func(h *tale) bool { return worth[h] <= 0 })
-	slices.SortStableFunc(list, func(x, y *tale) int {
+	order.StableBy(list, func(x, y *tale) int {
 		if c := cmp.Or(cmp.Compare(a.within(y), a.within(x)), cmp.Compare(worth[y], worth[x])); c != 0 {
 			return c
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -84,7 +85,7 @@ func (s *tiers) of(tier string) (list []*tiered) {
 			list = append(list, i)
 		}
 	}
-	slices.SortFunc(list, func(a, b *tiered) int {
+	order.By(list, func(a, b *tiered) int {
 		return cmp.Or(cmp.Compare(a.relevance, b.relevance), cmp.Compare(a.accesses, b.accesses), cmp.Compare(a.seq, b.seq))
 	})
 	return list

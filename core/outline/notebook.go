@@ -3,9 +3,10 @@ package outline
 import (
 	"bytes"
 	"cmp"
-	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/order"
 )
 
 var notebookLanguage = language{
@@ -221,12 +222,12 @@ func (f *File) merge(code *File) {
 		code   bool
 		number int
 	}
-	order := make([]from, 0, len(f.Definitions)+len(code.Definitions))
+	sequence := make([]from, 0, len(f.Definitions)+len(code.Definitions))
 	for i := range f.Definitions {
-		order = append(order, from{false, i})
+		sequence = append(sequence, from{false, i})
 	}
 	for i := range code.Definitions {
-		order = append(order, from{true, i})
+		sequence = append(sequence, from{true, i})
 	}
 	line := func(at from) int {
 		if at.code {
@@ -234,10 +235,10 @@ func (f *File) merge(code *File) {
 		}
 		return f.Definitions[at.number].StartLine
 	}
-	slices.SortStableFunc(order, func(a, b from) int { return cmp.Compare(line(a), line(b)) })
+	order.StableBy(sequence, func(a, b from) int { return cmp.Compare(line(a), line(b)) })
 	moved := [2][]int{make([]int, len(f.Definitions)), make([]int, len(code.Definitions))}
-	all := make([]Definition, len(order))
-	for i, at := range order {
+	all := make([]Definition, len(sequence))
+	for i, at := range sequence {
 		list, to := f.Definitions, moved[0]
 		if at.code {
 			list, to = code.Definitions, moved[1]

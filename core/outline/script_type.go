@@ -2,8 +2,9 @@ package outline
 
 import (
 	"math/bits"
-	"slices"
 	"sort"
+
+	"github.com/cairn-search/cairn/core/order"
 )
 
 // scriptBody defines a function whose body, a block or an expression, begins at head, and enters it.
@@ -186,6 +187,6 @@ func (p *Parser) typeImports() {
 		}
 	}
 	if len(p.file.Imports) > n {
-		slices.SortFunc(p.file.Imports, func(a, b Import) int { return a.Path.Start - b.Path.Start })
+		order.By(p.file.Imports, func(a, b Import) int { return a.Path.Start - b.Path.Start })
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -161,7 +162,7 @@ func united(ranges []Lines, bounds Lines) []Lines {
 			list = append(list, r)
 		}
 	}
-	slices.SortFunc(list, func(a, b Lines) int { return a.First - b.First })
+	order.By(list, func(a, b Lines) int { return a.First - b.First })
 	var out []Lines
 	for _, r := range list {
 		if n := len(out); n > 0 && r.First <= out[n-1].Last+1 {

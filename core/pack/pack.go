@@ -15,6 +15,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -136,7 +137,7 @@ func worthFirst(list []*candidate) []*candidate {
 		worth[c] = c.Relevance << 16 / (rank.Log2(uint64(length+shortLength), 1) + lengthLog)
 	}
 	ordered := slices.Clone(list)
-	slices.SortStableFunc(ordered, func(a, b *candidate) int { return cmp.Compare(worth[b], worth[a]) })
+	order.StableBy(ordered, func(a, b *candidate) int { return cmp.Compare(worth[b], worth[a]) })
 	return ordered
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -55,7 +56,7 @@ func (b *board) offer(r *request) Offer {
 	for i := range kept {
 		out.Candidates = append(out.Candidates, b.describe(&kept[i], r))
 	}
-	slices.SortFunc(out.Candidates, func(c, d Candidate) int {
+	order.By(out.Candidates, func(c, d Candidate) int {
 		return cmp.Or(cmp.Compare(c.Repository, d.Repository), cmp.Compare(c.Path, d.Path))
 	})
 	return out
@@ -90,7 +91,7 @@ func together(offers []Offer) (out Offer, given []Candidate) {
 		out.Matches.Passing += f.Matches.Passing
 		given = append(given, f.Candidates...)
 	}
-	slices.SortFunc(given, func(c, d Candidate) int {
+	order.By(given, func(c, d Candidate) int {
 		return cmp.Or(cmp.Compare(c.Repository, d.Repository), cmp.Compare(c.Path, d.Path))
 	})
 	return out, given
@@ -169,7 +170,7 @@ func (b *board) cut(r *request) []candidate {
 		return b.candidates
 	}
 	list := b.bound(r)
-	slices.SortFunc(list, func(c, d bounded) int {
+	order.By(list, func(c, d bounded) int {
 		first := func(c *bounded) int {
 			if ranked(&c.candidate) {
 				return 0

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -248,7 +249,7 @@ func (s *Searcher) Files(f *Filter) [][2]int {
 			files = append(files, file{[2]int{part, i}, score, p.PathBytes(i)})
 		}
 	}
-	slices.SortFunc(files, func(a, b file) int { return cmp.Or(cmp.Compare(b.score, a.score), bytes.Compare(a.path, b.path)) })
+	order.By(files, func(a, b file) int { return cmp.Or(cmp.Compare(b.score, a.score), bytes.Compare(a.path, b.path)) })
 	out := make([][2]int, len(files))
 	for i, f := range files {
 		out[i] = f.at

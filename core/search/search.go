@@ -17,6 +17,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -116,7 +117,7 @@ type Named struct {
 // files. Names differ. What was found out of each is not found out again.
 func NewOver(list []Named, w Weights) *Searcher {
 	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b Named) int { return cmp.Compare(a.Name, b.Name) })
+	order.By(list, func(a, b Named) int { return cmp.Compare(a.Name, b.Name) })
 	var indexes []*index.Index
 	var names []string
 	var over []*Searcher

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -185,7 +185,7 @@ func (s *Searcher) Layout() *contract.Layout {
 	for above, v := range s.versions() {
 		l.Versions = append(l.Versions, contract.DirectoryVersion{Above: above, Version: v})
 	}
-	slices.SortFunc(l.Versions, func(a, b contract.DirectoryVersion) int { return cmp.Compare(a.Above, b.Above) })
+	order.By(l.Versions, func(a, b contract.DirectoryVersion) int { return cmp.Compare(a.Above, b.Above) })
 	return l
 }
 

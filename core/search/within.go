@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -91,7 +92,7 @@ func trim(list []JointDefinition, best rank.Score, limit int) []JointDefinition 
 // FuseDefinitions takes the best definitions of all shards, of which the terms of the best
 // weigh so much.
 func FuseDefinitions(list []JointDefinition, best rank.Score, limit int, explain bool) []JointDefinition {
-	slices.SortStableFunc(list, func(a, b JointDefinition) int {
+	order.StableBy(list, func(a, b JointDefinition) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.First, b.First))
 	})
 	scores := make([]rank.Score, len(list))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -320,7 +321,7 @@ func (c *checker) result() *Result {
 		c.out.Missing = append(c.out.Missing, p)
 	}
 	slices.Sort(c.out.Missing)
-	slices.SortStableFunc(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
+	order.StableBy(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
 	return &c.out
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -169,7 +170,7 @@ func (r *retriever) part(p *index.Part, h search.Hit, start, end int) string {
 func (r *retriever) nearest(limit int) []search.Hit {
 	x := r.repository.Index()
 	near := slices.Clone(r.near)
-	slices.SortFunc(near, func(a, b search.Near) int {
+	order.By(near, func(a, b search.Near) int {
 		return cmp.Or(cmp.Compare(b.Similarity, a.Similarity), bytes.Compare(x.Parts[a.Part].PathBytes(a.File), x.Parts[b.Part].PathBytes(b.File)), cmp.Compare(a.Chunk, b.Chunk))
 	})
 	var hits []search.Hit

@@ -2,13 +2,13 @@ package evidence
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -32,7 +32,7 @@ func (c *Operations) Knowledge(_ *step.Task, q contract.KnowledgeRequest) (*cont
 		}
 		return r, nil
 	}
-	slices.SortStableFunc(all, func(a, b contract.KnowledgeText) int { return fit(wanted, b) - fit(wanted, a) })
+	order.StableBy(all, func(a, b contract.KnowledgeText) int { return fit(wanted, b) - fit(wanted, a) })
 	for _, t := range all[:min(len(all), q.Limit)] {
 		if fit(wanted, t) > 0 {
 			r.Texts = append(r.Texts, t)

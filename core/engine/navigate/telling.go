@@ -9,6 +9,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/order"
 )
 
 // teller says what is in nodes: of a directory how many files, of a file what it defines.
@@ -71,7 +72,7 @@ func (t *teller) names(path string) string {
 		first, last := p.DefLines(d)
 		list = append(list, definition{string(name), last - first})
 	}
-	slices.SortStableFunc(list, func(a, b definition) int { return cmp.Compare(b.lines, a.lines) })
+	order.StableBy(list, func(a, b definition) int { return cmp.Compare(b.lines, a.lines) })
 	var names []string
 	for _, d := range list {
 		if len(names) < toldNames && !slices.Contains(names, d.name) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -55,7 +56,7 @@ func ask[R any](t *step.Task, f *federation, op string, request any, of []*shard
 	if err := json.Unmarshal(reply.Value, &all); err != nil {
 		return nil, contract.Errorf(contract.CodeHost, "reply to a shards need: %v", err)
 	}
-	slices.SortFunc(all.Answers, func(a, b contract.ShardAnswer) int {
+	order.By(all.Answers, func(a, b contract.ShardAnswer) int {
 		return cmp.Or(cmp.Compare(a.Repository, b.Repository), cmp.Compare(a.Shard, b.Shard), slices.Compare(a.Joined, b.Joined))
 	})
 	for i := range all.Answers {

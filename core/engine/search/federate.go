@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -124,7 +125,7 @@ func (f *federation) statistics() error {
 		}
 		f.shards = append(f.shards, a.shards()...)
 	}
-	slices.SortFunc(f.shards, func(a, b *shardInfo) int {
+	order.By(f.shards, func(a, b *shardInfo) int {
 		return cmp.Or(cmp.Compare(a.repository, b.repository), cmp.Compare(a.name, b.name))
 	})
 	f.counted = len(f.shards)
@@ -391,7 +392,7 @@ func (f *federation) results(chosen []chosenHit) error {
 			f.r.Results = append(f.r.Results, r)
 		}
 	}
-	slices.SortFunc(f.r.Results, func(a, b contract.SearchResult) int { return cmp.Compare(a.Rank, b.Rank) })
+	order.By(f.r.Results, func(a, b contract.SearchResult) int { return cmp.Compare(a.Rank, b.Rank) })
 	for i := range f.r.Results {
 		f.r.Results[i].Rank = i + 1 // of a shard that is gone there is nothing to show
 	}
@@ -435,5 +436,5 @@ func (f *federation) notes() {
 		notes = append(notes, strings.Replace(noteLiteral, "every line", "in one repository every line", 1))
 	}
 	f.r.Notes = append(f.r.Notes, notes...)
-	slices.SortFunc(f.r.Missing, func(a, b contract.MissingRepository) int { return cmp.Compare(a.Repository, b.Repository) })
+	order.By(f.r.Missing, func(a, b contract.MissingRepository) int { return cmp.Compare(a.Repository, b.Repository) })
 }

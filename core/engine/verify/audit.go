@@ -13,6 +13,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
@@ -143,7 +144,7 @@ var sureness = []contract.ConfidenceLevel{contract.ConfidenceLevelLow, contract.
 // take makes the response of what was found.
 func (a *audit) take(q *contract.AuditRequest) {
 	least := slices.Index(sureness, q.Confidence)
-	slices.SortStableFunc(a.all, func(x, y contract.AuditFinding) int {
+	order.StableBy(a.all, func(x, y contract.AuditFinding) int {
 		return cmp.Or(strings.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})
 	for _, f := range a.all {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -61,7 +62,7 @@ func (v *Graph) Texts(query string, wanted func(graph.Type) bool) []Text {
 		}
 		found[i].Score = rank.Of(sum, max(1, all))
 	}
-	slices.SortFunc(found, func(a, b Text) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Node, b.Node)) })
+	order.By(found, func(a, b Text) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Node, b.Node)) })
 	return found
 }
 
