@@ -1,10 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -20,6 +24,7 @@ type exportCommand struct {
 	Output   string `xor:"target" required:"" short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
 	Site     string `xor:"target" required:"" placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser."`
 	Contents string `sets:"contents" own:"auto" default:"auto" help:"Whether the files' contents go along: those that are stored, none, or all; auto is all of a directory, else those stored."`
+	Address  string `placeholder:"URL" help:"With --site: where the site will be found, such as https://name.github.io/project/, so that links to it show its picture everywhere."`
 	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
 	repositoryFlags
 }
@@ -30,6 +35,7 @@ func (*exportCommand) Help() string {
     cairn export -o project.cairn
     cairn export ~/src/project -o index.cairn --contents drop
     cairn export --site public
+    cairn export --site public --address https://name.github.io/project/
 
 Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
 }
@@ -44,6 +50,9 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 	}
 	if c.Site != "" {
 		return c.site(ctx, s, contents)
+	}
+	if c.Address != "" {
+		return errors.New("--address: it has no effect without --site (leave it out)")
 	}
 	write := s.writeParts
 	switch {
@@ -86,6 +95,10 @@ func (s *session) writeParts(parts [][]byte) error {
 
 // site writes the page with the index.
 func (c *exportCommand) site(ctx context.Context, s *session, contents string) error {
+	address, err := siteAddress(c.Address)
+	if err != nil {
+		return err
+	}
 	page, err := web.Page()
 	if err != nil {
 		return err
@@ -94,9 +107,12 @@ func (c *exportCommand) site(ctx context.Context, s *session, contents string) e
 		return fmt.Errorf("export to %q: %w", c.Site, err)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		about := web.Site{Name: siteName(r)}
+		about := web.Site{Name: siteName(r), Address: address}
 		var err error
 		if about.Lean, err = lean(ctx, r); err == nil {
+			about.Picture, err = picture(ctx, r, about.Name)
+		}
+		if err == nil {
 			err = r.Export(ctx, contents, func(parts [][]byte) error { return web.Write(page, about, parts, site{ctx, c.Site}) })
 		}
 		if err != nil {
@@ -105,6 +121,37 @@ func (c *exportCommand) site(ctx context.Context, s *session, contents string) e
 		fmt.Fprintf(s.out, "wrote a site to %s; any host of static files will do\n", escapeLine(c.Site))
 		return nil
 	})
+}
+
+// siteAddress checks where a site will be found, and ends it in a slash.
+func siteAddress(given string) (string, error) {
+	if given == "" {
+		return "", nil
+	}
+	u, err := url.Parse(given)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return "", fmt.Errorf("--address: %q is no address of a site (give one such as https://name.github.io/project/)", given)
+	}
+	return strings.TrimSuffix(u.String(), "/") + "/", nil
+}
+
+// picture draws what those see who are sent a link to the site.
+func picture(ctx context.Context, r *native.Repository, name string) ([]byte, error) {
+	stats, err := r.Stats(ctx, contract.EmptyRequest{})
+	if err != nil {
+		return nil, err
+	}
+	p := web.Poster{Name: name, Files: stats.Files, Definitions: stats.Definitions}
+	total := 0.0
+	for _, l := range stats.Languages {
+		total += float64(l.Bytes)
+	}
+	list := slices.DeleteFunc(stats.Languages, func(l contract.LanguageStats) bool { return l.Language == "unknown" })
+	slices.SortStableFunc(list, func(a, b contract.LanguageStats) int { return cmp.Compare(b.Bytes, a.Bytes) })
+	for _, l := range list {
+		p.Languages = append(p.Languages, web.Share{Name: l.Language, Part: float64(l.Bytes) / max(1, total)})
+	}
+	return web.Picture(p)
 }
 
 // leanBudget is how many tokens the map has of which a page shows what a repository leans on.

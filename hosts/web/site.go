@@ -26,6 +26,11 @@ type Site struct {
 	// Lean is what the repository leans on, as an operation map tells it; nil if nobody has asked.
 	// A page that was told need not look for it.
 	Lean []Lean `json:"lean,omitempty"`
+	// Picture is a PNG that programs show beside a link to the site, as [Picture] draws one; nil for none.
+	Picture []byte `json:"-"`
+	// Address is where the site will be found, ending in a slash; "" if nobody knows. Programs
+	// that show links want addresses of pictures whole.
+	Address string `json:"-"`
 	// Local is true if a server on this machine makes the index anew for each visit, at
 	// an address that may never come again: there is nothing for the browser to keep.
 	Local bool `json:"local,omitempty"`
@@ -75,7 +80,7 @@ type Target interface {
 }
 
 // Write writes a static site: a page and a snapshot, whose bytes are parts in order. Of about,
-// Name and Lean are told.
+// Name, Lean, Picture and Address are told.
 //
 // What belongs together has names made of what it holds, and is written before anything
 // leads there. index.html leads to all of it: by writing that file the site becomes the
@@ -108,6 +113,15 @@ func Write(page Files, about Site, parts [][]byte, to Target) error {
 	}
 
 	current := []string{site.Index, described}
+	if about.Picture != nil {
+		of := sha256.Sum256(about.Picture)
+		picture := "picture-" + short(of[:]) + ".png"
+		if err := to.Write(picture, [][]byte{about.Picture}); err != nil {
+			return err
+		}
+		current = append(current, picture)
+		start = pictured(start, about.Address, picture, name)
+	}
 	for _, n := range order {
 		if n == "index.html" || n == offlineFile || n == "index.html.br" || n == offlineFile+".br" {
 			continue
@@ -149,6 +163,26 @@ func titled(page []byte, name string) []byte {
 	return bytes.Replace(page, []byte(`<meta property="og:title" content="Cairn">`), []byte(`<meta property="og:title" content="Search `+name+`">`), 1)
 }
 
+// endOfHead is before what is added to the head of a page.
+var endOfHead = []byte("</head>")
+
+// pictured shows a picture of the site to those who see a link to it.
+func pictured(page []byte, address, picture, name string) []byte {
+	head := ""
+	add := func(property, content string) {
+		head += fmt.Sprintf("<meta property=\"%s\" content=\"%s\">\n", property, html.EscapeString(content))
+	}
+	if address != "" {
+		add("og:url", address)
+	}
+	add("og:image", address+picture)
+	add("og:image:width", fmt.Sprint(posterWidth))
+	add("og:image:height", fmt.Sprint(posterHeight))
+	add("og:image:alt", name+", how much it holds, and the languages it is written in")
+	head += "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+	return bytes.Replace(page, endOfHead, append([]byte(head), endOfHead...), 1)
+}
+
 // leading is index.html of the site of a name as it leads to the page in a directory and to
 // a description of the site.
 func leading(page []byte, dir, described, name string, files map[string][]byte) ([]byte, error) {
@@ -169,8 +203,8 @@ func leading(page []byte, dir, described, name string, files map[string][]byte) 
 
 // Names of what belongs to one version of a site, and of files that were being written.
 var (
-	versioned  = regexp.MustCompile(`^(page-[0-9a-f]{16}|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json)$`)
-	unfinished = regexp.MustCompile(`^\.(index\.html|offline\.js|site\.json|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json)\.[^.]*\.tmp$`)
+	versioned  = regexp.MustCompile(`^(page-[0-9a-f]{16}|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json|picture-[0-9a-f]{16}\.png)$`)
+	unfinished = regexp.MustCompile(`^\.(index\.html|offline\.js|site\.json|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json|picture-[0-9a-f]{16}\.png)\.[^.]*\.tmp$`)
 	fixed      = []string{"index.html", offlineFile, siteFile}
 )
 
