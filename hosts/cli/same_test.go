@@ -114,6 +114,7 @@ store export DIR/all.jsonl
 store import DIR/all.jsonl
 store move nothing --in REPO --to DIR
 store backup DIR/copy.db
+store restore DIR/copy.db
 explore "why is money moved in whole cents" REPO --format json
 cache list
 config list

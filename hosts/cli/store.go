@@ -16,12 +16,13 @@ import (
 var _ = offer[storeCommands]("memory", 10, "store", "Check, back up, export and import what is remembered.")
 
 type storeCommands struct {
-	Path   storePath   `cmd:"" help:"Print the file of the store."`
-	Check  storeCheck  `cmd:"" help:"Look for damage in the store."`
-	Backup storeBackup `cmd:"" help:"Copy the store to another file, while it is in use."`
-	Export storeExport `cmd:"" help:"Write what is stored as JSON Lines."`
-	Import storeImport `cmd:"" help:"Read what export has written; what is there stays as it is."`
-	Move   storeMove   `cmd:"" help:"Give what is remembered of a project to another one."`
+	Path    storePath    `cmd:"" help:"Print the file of the store."`
+	Check   storeCheck   `cmd:"" help:"Look for damage in the store."`
+	Backup  storeBackup  `cmd:"" help:"Copy the store to another file, while it is in use."`
+	Restore storeRestore `cmd:"" help:"Put a backup in the place of the store, which is kept beside it."`
+	Export  storeExport  `cmd:"" help:"Write what is stored as JSON Lines."`
+	Import  storeImport  `cmd:"" help:"Read what export has written; what is there stays as it is."`
+	Move    storeMove    `cmd:"" help:"Give what is remembered of a project to another one."`
 }
 
 // errDamaged ends a check that found something, which has been said.
@@ -83,6 +84,35 @@ func (c *storeBackup) Run(_ context.Context, s *session) error {
 	}
 	defer kept.Close()
 	return kept.Backup(c.File)
+}
+
+type storeRestore struct {
+	File string `arg:"" help:"A backup, or another store. The store itself is gone on with as it stands, without the journal beside it."`
+}
+
+func (*storeRestore) Help() string {
+	return `Examples:
+
+    cairn store restore memory-backup.db
+
+Servers may go on meanwhile; their next call uses what was restored. Copying a file over the store instead may leave
+the journal of the old one beside it: nothing is read or written then until the store is restored.`
+}
+
+func (c *storeRestore) Run(_ context.Context, s *session) error {
+	path, err := s.storePath()
+	if err != nil {
+		return err
+	}
+	kept, err := sqlite.Restore(path, c.File)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "restored %s\n", escapeLine(path))
+	if kept != "" {
+		fmt.Fprintf(s.out, "what was there is kept as %s\n", escapeLine(kept))
+	}
+	return nil
 }
 
 type storeExport struct {

@@ -54,8 +54,10 @@ type Lazy struct {
 	open func(path string) (Store, error)
 	mu   sync.RWMutex
 	s    Store
-	file os.FileInfo // the one that is open
 }
+
+// InFile is a store that knows whether its file is still the one that it opened.
+type InFile interface{ Same() bool }
 
 // NewLazy makes a store of a file, which need not be there, and what opens it. An open
 // that fails is tried again by the next request.
@@ -86,12 +88,12 @@ func (l *Lazy) opened() (Store, error) {
 	s := l.s
 	fresh := l.fresh()
 	l.mu.RUnlock()
-	if s != nil && fresh {
+	if fresh {
 		return s, nil
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.s != nil && l.fresh() {
+	if l.fresh() {
 		return l.s, nil
 	}
 	// One that was replaced is not closed: closing removes its journal by name, which is by
@@ -102,21 +104,20 @@ func (l *Lazy) opened() (Store, error) {
 		return nil, err
 	}
 	l.s = s
-	l.file, _ = os.Stat(l.path)
 	return l.s, nil
 }
 
-// fresh tells whether the file is the one that is open.
+// fresh tells whether a store is open, and the file is the one that it opened.
 func (l *Lazy) fresh() bool {
-	now, err := os.Stat(l.path)
-	return l.file == nil || err == nil && os.SameFile(l.file, now)
+	f, ok := l.s.(InFile)
+	return l.s != nil && (!ok || f.Same())
 }
 
 // Close closes the store, if it was opened.
 func (l *Lazy) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.s == nil || !l.fresh() {
+	if !l.fresh() {
 		return nil
 	}
 	return l.s.Close()

@@ -114,7 +114,11 @@ func TestMigrations(t *testing.T) {
 // version, as that version did.
 var samples = [Version + 1]string{1: `
 INSERT INTO projects VALUES (1, 'one', 1); INSERT INTO spaces VALUES (1, 1, 'note'); INSERT INTO parents VALUES (1, 1, 's'); UPDATE counter SET n = 1;
-INSERT INTO records VALUES (1, 1, 'a', 1, '', 0, 5, 5, 1, 1, '', x'7265747279'); INSERT INTO terms (rowid, words) VALUES (1, '1__1 1_retry');`}
+INSERT INTO records VALUES (1, 1, 'a', 1, '', 0, 5, 5, 1, 1, '', x'7265747279'); INSERT INTO terms (rowid, words) VALUES (1, '1__1 1_retry');`,
+	2: `
+INSERT INTO projects VALUES (1, 'one', 1); INSERT INTO spaces VALUES (1, 1, 'note'); INSERT INTO parents VALUES (1, 1, 's'); UPDATE counter SET n = 1, was = mark, mark = x'0102030405060708';
+INSERT INTO records VALUES (1, 1, 'a', 1, '', 0, 5, 5, 1, 1, '', x'7265747279'); INSERT INTO terms (rowid, words) VALUES (1, '1__1 1_retry');`,
+}
 
 func TestDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "memory.db")

@@ -106,6 +106,13 @@ func (s *Store) Backup(path string) error {
 	if _, err := c.exec("VACUUM INTO ?", path); err != nil {
 		return errors.Join(fmt.Errorf("back up to %q: %w", path, s.explain("read", err)), os.Remove(path))
 	}
+	copied, err := Open(path, Options{})
+	if err == nil {
+		err = errors.Join(copied.stamp(), copied.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("back up to %q: %w", path, err)
+	}
 	return nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -18,7 +20,8 @@ const application = 0x43726e31
 // Version is the version of the files that this package writes.
 //
 //	1: the first
-const Version = 1
+//	2: each write has a mark, by which the journal of another file is told
+const Version = 2
 
 // migrations are what makes each version of the one before; that of version 1 of an
 // empty file.
@@ -36,6 +39,10 @@ CREATE INDEX records_space ON records (space);
 CREATE INDEX records_parent ON records (space, parent);
 CREATE INDEX records_recent ON records (space, rev) WHERE state <> '';
 CREATE VIRTUAL TABLE terms USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");
+`, `
+ALTER TABLE counter ADD COLUMN was BLOB NOT NULL DEFAULT x'0000000000000000';
+ALTER TABLE counter ADD COLUMN mark BLOB NOT NULL DEFAULT x'0000000000000000';
+UPDATE counter SET mark = randomblob(8);
 `}
 
 // claim makes a database that is empty one of ours; foreign tells that another program has marked it.
@@ -47,7 +54,15 @@ func (c *conn) claim(foreign bool) error {
 	if foreign || tables != 0 {
 		return &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
 	}
-	_, err = c.exec("PRAGMA journal_mode = WAL")
+	return nil
+}
+
+// ahead makes the journal one that is written ahead, which copies of a store do not have.
+func (c *conn) ahead() error {
+	modes, err := c.texts("PRAGMA journal_mode")
+	if err == nil && !slices.Contains(modes, "wal") {
+		_, err = c.exec("PRAGMA journal_mode = WAL")
+	}
 	return err
 }
 
@@ -61,13 +76,19 @@ func (s *Store) migrate() (err error) {
 		return err
 	}
 	version, _, err := c.one("PRAGMA user_version")
-	if err != nil || id == application && version == Version {
+	if err != nil {
 		return err
 	}
 	if id != application {
 		if err := c.claim(id != 0 || version != 0); err != nil {
 			return err
 		}
+	}
+	if version > Version {
+		return newer(version)
+	}
+	if err := c.ahead(); err != nil || id == application && version == Version {
+		return err
 	}
 	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
@@ -134,7 +155,7 @@ func (c *conn) advance(version int64) error {
 func (s *Store) explain(what string, err error) error {
 	wrap := func(err error) error { return fmt.Errorf("%s store %q: %w", what, s.path, err) }
 	if e := (*contract.Error)(nil); errors.As(err, &e) {
-		if e.Code == contract.CodeVersion || e.Code == contract.CodeUnsupported {
+		if e.Code == contract.CodeVersion || e.Code == contract.CodeUnsupported || e.Code == contract.CodeCorrupt {
 			return wrap(err)
 		}
 		return err // of the request
@@ -143,7 +164,13 @@ func (s *Store) explain(what string, err error) error {
 	if !errors.As(err, &e) {
 		return wrap(err)
 	}
-	switch e.Code() & 0xff {
+	code := e.Code() & 0xff
+	if code == lib.SQLITE_ERROR && strings.Contains(e.Error(), "fts5") {
+		code = lib.SQLITE_CORRUPT // the index of terms is no such
+	}
+	switch code {
+	case lib.SQLITE_IOERR:
+		return wrap(&contract.Error{Code: contract.CodeHost, Message: "the file, or its journal, cannot be read or written: " + e.Error(), Fix: "see cairn store check, and whether the disk is well; what took the file away or cut it off may have damaged it"})
 	case lib.SQLITE_CORRUPT:
 		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or import what cairn store export can read into a new file"})
 	case lib.SQLITE_NOTADB:

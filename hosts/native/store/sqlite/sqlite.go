@@ -62,6 +62,7 @@ type Store struct {
 	numbers         map[name]int64     // of projects, spaces and parents that are in the file
 	vectors         map[int64]*vectors // by space, as far as they were compared
 	closed          bool
+	stands          standing // what is open
 }
 
 // name is what has a number.
@@ -90,6 +91,9 @@ func Open(path string, o Options) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
 	}
+	if err := keepLeft(path); err != nil {
+		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
+	}
 	readOnly := false
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
@@ -114,7 +118,13 @@ func Open(path string, o Options) (*Store, error) {
 	if readOnly {
 		opening = s.openRead
 	}
-	if err := opening(); err != nil {
+	if err := checkJournal(path); err != nil {
+		return nil, s.explain("open", err)
+	}
+	if err = opening(); err == nil {
+		s.stands, err = stand(path)
+	}
+	if err != nil {
 		s.shut()
 		return nil, s.explain("open", err)
 	}

@@ -80,7 +80,7 @@ func (w *work) end() (int64, error) {
 		rev, _, err := w.one("SELECT rev FROM projects WHERE id = ?", w.project)
 		return rev, err
 	}
-	_, err := w.exec("UPDATE counter SET n = ?", w.counter)
+	_, err := w.exec("UPDATE counter SET n = ?, was = mark, mark = randomblob(8)", w.counter)
 	if err == nil {
 		_, err = w.exec("UPDATE projects SET rev = ? WHERE id = ?", w.counter, w.project)
 	}
