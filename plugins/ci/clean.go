@@ -1,13 +1,14 @@
 package ci
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
 
-// cleanLine frees a line of a log of colours, control bytes and what a CI system put
-// before it. What a carriage return has overwritten is gone, as on a screen.
-func cleanLine(b []byte) string {
+// visible frees a line of a log of colours and control bytes. What a carriage return has
+// overwritten is gone, as on a screen.
+func visible(b []byte) string {
 	for len(b) > 0 && (b[len(b)-1] == '\r' || b[len(b)-1] == '\n') {
 		b = b[:len(b)-1]
 	}
@@ -35,7 +36,7 @@ func cleanLine(b []byte) string {
 		}
 		i++
 	}
-	return withoutPrefix(strings.ToValidUTF8(string(out), ""))
+	return strings.ToValidUTF8(string(out), "")
 }
 
 // invisible tells whether a character changes how text looks without being seen:
@@ -75,62 +76,43 @@ func afterEscape(b []byte, i int) int {
 	return i + 1
 }
 
-// withoutPrefix cuts the time and the marks of CI systems off the head of a line:
-// GitHub ("2026-01-02T03:04:05.6Z ##[error]", "job\tstep\t2026-…Z "), GitLab
-// ("section_start:1:name", "2026-…Z 01O "), "[12:00:01]", "service_1  | ".
-func withoutPrefix(s string) string {
-	if strings.Count(s, "\t") >= 2 { // gh run view --log
-		fields := strings.SplitN(s, "\t", 3)
-		if n := timeLength(strings.TrimPrefix(fields[2], "\ufeff")); n >= len("2026-01-02T03:04:05Z") && len(fields[0]) > 0 && len(fields[1]) > 0 {
-			s = strings.TrimPrefix(fields[2], "\ufeff")
+// withoutMarks cuts the time and the marks of CI systems off the head of a line:
+// GitHub and Azure ("2026-01-02T03:04:05.6Z ##[error]"), GitLab ("section_start:1:name",
+// "2026-…Z 01O "), Jenkins ("[2026-…Z] ", "12:00:01  "), TeamCity ("[12:00:01]W:\t [Step 1/2] ").
+func withoutMarks(s string) string {
+	if n := timeLength(s); n > 0 {
+		jenkins := strings.HasPrefix(s[n:], "  ") && s[2] == ':'
+		s = strings.TrimPrefix(s[n:], " ")
+		if jenkins {
+			s = s[1:]
 		}
+		s = step.ReplaceAllString(withoutStream(s), "")
 	}
-	for range 4 {
-		before := s
-		if n := timeLength(s); n > 0 {
-			s = strings.TrimPrefix(s[n:], " ")
-			s = withoutStream(s)
-		}
-		for _, mark := range [...]string{"##[error]", "##[warning]", "##[debug]", "##[command]", "##[section]"} {
-			s = strings.TrimPrefix(s, mark)
-		}
-		if strings.HasPrefix(s, "##[group]") || strings.HasPrefix(s, "##[endgroup]") || strings.HasPrefix(s, "section_start:") || strings.HasPrefix(s, "section_end:") || strings.HasPrefix(s, "##teamcity[") {
-			return ""
-		}
-		if name, rest, ok := strings.Cut(s, " | "); ok && isService(strings.TrimRight(name, " ")) {
-			s = rest
-		}
-		if s == before {
-			break
-		}
+	for _, mark := range [...]string{"##[error]", "##[warning]", "##[debug]", "##[command]", "##[section]"} {
+		s = strings.TrimPrefix(s, mark)
+	}
+	if strings.HasPrefix(s, "##[group]") || strings.HasPrefix(s, "##[endgroup]") || strings.HasPrefix(s, "section_start:") || strings.HasPrefix(s, "section_end:") || strings.HasPrefix(s, "##teamcity[") {
+		return ""
 	}
 	return s
 }
 
-// withoutStream cuts what GitLab writes after its times: the number of a stream,
-// O or E, and + if the line goes on.
+// step is what TeamCity writes after its times.
+var step = regexp.MustCompile(`^[A-Za-z]?:\t *(?:\[[^]]*\] ?)?`)
+
+// withoutStream cuts what follows times: GitLab's number of a stream, O or E, and + if the
+// line goes on; "stdout F " of a container's log.
 func withoutStream(s string) string {
 	if len(s) >= 4 && isHex(s[0]) && isHex(s[1]) && (s[2] == 'O' || s[2] == 'E') && (s[3] == ' ' || s[3] == '+') {
 		return s[4:]
+	}
+	for _, stream := range [...]string{"stdout F ", "stderr F "} {
+		s = strings.TrimPrefix(s, stream)
 	}
 	return s
 }
 
 func isHex(c byte) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }
-
-// isService tells whether a word names a container of docker compose: web_1, db-2.
-func isService(s string) bool {
-	digits := len(s) - len(strings.TrimRight(s, "0123456789"))
-	if digits == 0 || len(s) > 64 || len(s) < digits+2 || strings.IndexByte("-_", s[len(s)-digits-1]) < 0 {
-		return false
-	}
-	for i := range len(s) {
-		if c := s[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_') {
-			return false
-		}
-	}
-	return true
-}
 
 // timeLength is how many bytes a time at the head of a line has, with the brackets
 // around it; 0 if there is none.

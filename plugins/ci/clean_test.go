@@ -2,6 +2,12 @@ package ci
 
 import "testing"
 
+// cleanLine is what is left of the only line of a log.
+func cleanLine(b []byte) string {
+	_, text := newStreams().split(visible(b))
+	return text
+}
+
 func TestCleanLine(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain":                                      "plain",

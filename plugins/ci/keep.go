@@ -2,14 +2,14 @@ package ci
 
 import (
 	"hash/fnv"
+	"slices"
 	"strings"
 )
 
 // keeper goes through a log line by line and keeps failures.
 type keeper struct {
-	lines, folded int
-	bytes         int64
-	cut           bool
+	folded int
+	cut    bool
 
 	section []string // the failure at hand
 	size    int      // of it, in bytes
@@ -36,8 +36,11 @@ type keeper struct {
 	longShort bool // it is no short log
 }
 
+func newKeeper() keeper {
+	return keeper{seen: map[uint64]bool{}, known: map[string]bool{}}
+}
+
 func (k *keeper) line(s string) {
-	k.lines++
 	if k.repeated(s) {
 		return
 	}
@@ -204,23 +207,16 @@ func (k *keeper) test(t Test) {
 	k.tests = append(k.tests, t)
 }
 
-// log returns what was kept.
-func (k *keeper) log() *Log {
-	k.close()
-	kept := k.head
-	for _, section := range k.tail {
-		kept = append(kept, section...)
-	}
+// kept are the lines that are worth asking with: of a short log that names no test all but
+// noise, or else failures; or, if it is asked for, the last ones.
+func (k *keeper) kept(last, short bool) []string {
 	switch {
-	case !k.longShort && len(k.tests) == 0:
-		kept = k.short
-	case len(kept) == 0:
-		kept = k.end
+	case last:
+		return k.end
+	case short && !k.longShort:
+		return k.short
 	}
-	return &Log{
-		Text: strings.TrimSpace(strings.Join(kept, "\n")), Verdict: k.verdict(), Tests: mergeTests(k.tests),
-		Lines: k.lines, Bytes: k.bytes, Kept: len(kept), Folded: k.folded, Cut: k.cut,
-	}
+	return append(slices.Clip(k.head), slices.Concat(k.tail...)...)
 }
 
 // mergeTests leaves out tests that a runner names again with less: pytest heads a

@@ -53,7 +53,7 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 		out.Notes = append(out.Notes, "the log holds more failures than were read")
 	}
 	switch {
-	case log.Text == "" && log.Verdict != Passed:
+	case log.Bytes == 0:
 		out.Notes = append(out.Notes, "the log is empty")
 		return out, nil
 	case log.Verdict == Passed:

@@ -55,7 +55,8 @@ var ErrBinary = errors.New("it is not text")
 // the last ones. Memory does not depend on the log's length. A log of the Unicode form
 // that PowerShell writes is read too; one that is compressed or binary is refused.
 func Prepare(r io.Reader) (*Log, error) {
-	b := bufio.NewReaderSize(&io.LimitedReader{R: r, N: MaxLogBytes}, 64<<10)
+	bounded := &io.LimitedReader{R: r, N: MaxLogBytes}
+	b := bufio.NewReaderSize(bounded, 64<<10)
 	head, err := b.Peek(4 << 10)
 	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
 		return nil, fmt.Errorf("read log: %w", err)
@@ -71,7 +72,7 @@ func Prepare(r io.Reader) (*Log, error) {
 	case binary(head):
 		return nil, fmt.Errorf("read log: %w", ErrBinary)
 	}
-	k := keeper{seen: map[uint64]bool{}, known: map[string]bool{}}
+	s := newStreams()
 	for {
 		line, err := lines.next()
 		if err == io.EOF {
@@ -80,11 +81,11 @@ func Prepare(r io.Reader) (*Log, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read log: %w", err)
 		}
-		k.bytes += int64(len(line)) + 1
-		k.line(cleanLine(line))
+		s.line(line)
 	}
-	k.cut = k.cut || k.bytes >= MaxLogBytes
-	return k.log(), nil
+	log := s.log()
+	log.Bytes, log.Cut = MaxLogBytes-bounded.N, log.Cut || bounded.N == 0
+	return log, nil
 }
 
 // binary tells whether more than a tenth of a text are bytes that no text has.
