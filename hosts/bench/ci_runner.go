@@ -43,7 +43,14 @@ func runnerOf(dir, python string) (testRunner, error) {
 			if len(tests) == 0 {
 				tests = []string{"test/"}
 			}
-			return append([]string{"node_modules/.bin/mocha", "--require", "test/support/env", "--reporter", "spec", "--check-leaks"}, tests...)
+			args := []string{"node_modules/.bin/mocha", "--reporter", "spec"}
+			if exists(filepath.Join(dir, "test", "support", "env.js")) {
+				args = append(args, "--check-leaks", "--require", "test/support/env") // as express does
+			}
+			if exists(filepath.Join(dir, "test", "bootstrap", "node.js")) {
+				args = append(args, "--recursive", "--require", "test/bootstrap/node") // as passport does
+			}
+			return append(args, tests...)
 		}}, nil
 	case exists(filepath.Join(dir, "package.json")):
 		return testRunner{name: "node", code: ".js.cjs.mjs", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {

@@ -55,7 +55,11 @@ func arrive(t *testing.T, tools ...string) *stranger {
 	}
 	// The build cache holds what compilers made of the same input, not what is installed.
 	s.env = slices.DeleteFunc(s.env, func(v string) bool { return strings.HasPrefix(v, "GOCACHE=") })
-	s.env = append(s.env, "GOFLAGS=-modcacherw", "GOWORK=off", "CAIRN_CONFIG="+filepath.Join(caches, "none.yaml"),
+	nothing := filepath.Join(caches, "nothing.yaml") // is set by these settings
+	if err := os.WriteFile(nothing, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s.env = append(s.env, "GOFLAGS=-modcacherw", "GOWORK=off", "CAIRN_CONFIG="+nothing,
 		"npm_config_update_notifier=false", "npm_config_fund=false", "npm_config_audit=false")
 	s.repository()
 	return s
