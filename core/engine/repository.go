@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -150,6 +152,22 @@ func (c *Core) takeRecords(x *index.Index) {
 	if r := c.Added.Load(); r != nil && r.Project != ref.Project(x) {
 		c.Added.Store(nil)
 	}
+}
+
+// Beside puts several repositories in force as one, each below a directory of its name, for what
+// asks the graph of the files. links are those of [Graph.Links] of exactly these, nil if they are
+// to be found.
+func (c *Core) Beside(list []search.Named, links []byte) {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b search.Named) int { return cmp.Compare(a.Name, b.Name) })
+	var names []string
+	var indexes []*index.Index
+	for _, n := range list {
+		names, indexes = append(names, n.Name), append(indexes, n.Index())
+	}
+	x := index.Beside(names, indexes)
+	x.Meta.Name, x.Links = "workspace", links
+	c.Take(x)
 }
 
 // Join puts several repositories in force, as one index over all of their files, for the

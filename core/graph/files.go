@@ -2,6 +2,8 @@ package graph
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/index"
@@ -44,16 +46,47 @@ func newFiles(x *index.Index) *files {
 		}
 		f.numbers = append(f.numbers, numbers)
 	}
-	for len(f.places) < x.Files() {
+	for _, parts := range byRoot(x) {
+		f.take(parts, next)
+	}
+	f.findKids()
+	return f
+}
+
+// byRoot are the parts of an index, those of one repository together, in the order of their paths.
+func byRoot(x *index.Index) (groups [][]int) {
+	order := make([]int, len(x.Parts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.Parts[a].Root+"/", x.Parts[b].Root+"/") })
+	for _, i := range order {
+		if n := len(groups); n > 0 && x.Parts[groups[n-1][0]].Root == x.Parts[i].Root {
+			groups[n-1] = append(groups[n-1], i)
+		} else {
+			groups = append(groups, []int{i})
+		}
+	}
+	return groups
+}
+
+// take numbers the files of some parts of one repository, in the order of their paths, from
+// what is next of each on.
+func (f *files) take(parts, next []int) {
+	x := f.x
+	for {
 		best := -1
-		for i := range x.Parts {
+		for _, i := range parts {
 			p := &x.Parts[i]
 			for next[i] < p.Files() && !p.Live(next[i]) {
 				next[i]++
 			}
-			if next[i] < p.Files() && (best < 0 || bytes.Compare(p.PathBytes(next[i]), x.Parts[best].PathBytes(next[best])) < 0) {
+			if next[i] < p.Files() && (best < 0 || bytes.Compare(p.Segment.PathBytes(next[i]), x.Parts[best].Segment.PathBytes(next[best])) < 0) {
 				best = i
 			}
+		}
+		if best < 0 {
+			return
 		}
 		p, n := &x.Parts[best], len(f.places)
 		f.places = append(f.places, place{uint32(best), uint32(next[best])})
@@ -64,8 +97,6 @@ func newFiles(x *index.Index) *files {
 		f.parts = append(f.parts, f.parts[n]+uint32(to-from))
 		next[best]++
 	}
-	f.findKids()
-	return f
 }
 
 // findKids notes what each file and definition contains.
@@ -141,6 +172,12 @@ func (f *files) Path(file int) string { return string(f.path(file)) }
 func (f *files) path(file int) []byte {
 	p, i := f.at(file)
 	return p.PathBytes(i)
+}
+
+// Root implements [link.Repository].
+func (f *files) Root(file int) string {
+	p, _ := f.at(file)
+	return p.Root
 }
 
 // Language implements [link.Repository].

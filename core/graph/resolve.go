@@ -43,24 +43,29 @@ func (g *Graph) Resolve(ref string) (Node, error) {
 		return n, err
 	}
 	project, body, more := strings.Cut(rest, ":")
+	root, here := g.rooted(project)
 	switch {
 	case project == "" || !more && t != Project:
 		return None, ErrMalformed
-	case project != g.project:
+	case !here:
 		return None, ErrForeign
 	case t == Project && more:
 		return None, ErrMalformed
-	case t == Project:
-		return 0, nil
+	}
+	if root != "" && t != Symbol {
+		body = root + "/" + body
 	}
 	switch t {
+	case Project:
+		n, _ := g.atPath(body)
+		return n, nil
 	case Directory, File:
 		if n, ok := g.atPath(body); ok && g.TypeOf(n) == t {
 			return n, nil
 		}
 		return None, ErrGone
 	case Symbol:
-		return g.symbol(body)
+		return g.symbol(root, body)
 	case Section, Requirement, UserStory:
 		return g.section(t, body)
 	case Chunk:
@@ -297,7 +302,7 @@ func (g *Graph) eachNamed(name string, sections bool, yield func(n Node, qualifi
 	}
 }
 
-func (g *Graph) symbol(body string) (Node, error) {
+func (g *Graph) symbol(root, body string) (Node, error) {
 	at := strings.LastIndexByte(body, ':')
 	if at <= 0 || len(body)-at-1 != 8 {
 		return None, ErrMalformed
@@ -311,7 +316,7 @@ func (g *Graph) symbol(body string) (Node, error) {
 		if in != file {
 			file, before = in, 0
 		}
-		if ref.SymbolHash(p.PathBytes(i), before) == body[at+1:] {
+		if p.Root == root && ref.SymbolHash(p.Segment.PathBytes(i), before) == body[at+1:] {
 			return n, nil
 		}
 		before++

@@ -23,7 +23,7 @@ func (g *Graph) Similar(ref string, n int) []Node {
 	body := rest
 	if project, after, ok := strings.Cut(rest, ":"); ok {
 		// The ref of another project may be good in this one.
-		if node, err := g.Resolve(head + ":" + g.project + ":" + after); err == nil && project != g.project {
+		if node, err := g.Resolve(head + ":" + g.project + ":" + after); err == nil && project != g.project && g.x.Parts[0].Root == "" {
 			return []Node{node}
 		}
 		body = after

@@ -105,7 +105,7 @@ func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error
 		if err != nil {
 			return nil, err
 		}
-		y.Parts = append(y.Parts, Part{s, p.dead, p.n})
+		y.Parts = append(y.Parts, Part{Segment: s, dead: p.dead, n: p.n})
 	}
 	y.count()
 	return y, nil

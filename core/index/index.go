@@ -26,6 +26,9 @@ type Index struct {
 // Part is a segment with those of its files that still count.
 type Part struct {
 	*Segment
+	// Root is the directory below which the paths of the files are, "" if they are as the
+	// segment has them; see [Beside].
+	Root string
 	dead bitmap // files that were removed or replaced
 	n    int    // how many of them
 }
@@ -225,7 +228,7 @@ func decodePart(dead bitmap, sections []section) (Part, error) {
 	if len(dead) != 0 && len(dead) != bitmapSize(segment.Files()) {
 		return Part{}, fmt.Errorf("open snapshot: %d bytes tell which of %d files count: %w", len(dead), segment.Files(), ErrCorrupt)
 	}
-	p := Part{segment, dead, dead.count(segment.Files())}
+	p := Part{Segment: segment, dead: dead, n: dead.count(segment.Files())}
 	if over, err := p.overview().encode(); err != nil || !bytes.Equal(over, sectionOf(sections, tag("OVER"))) {
 		return Part{}, fmt.Errorf("open snapshot: overview: %w", ErrCorrupt)
 	}

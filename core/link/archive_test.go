@@ -17,6 +17,7 @@ type archive struct {
 	mentions    []*mention.File
 	first       []int // definition of each file, and the number of all
 	definitions []Definition
+	several     bool // each directory at the top is a repository
 }
 
 func newArchive(files []txtar.File) *archive {
@@ -44,8 +45,14 @@ func newArchive(files []txtar.File) *archive {
 	return s
 }
 
-func (s *archive) Files() int                         { return len(s.paths) }
-func (s *archive) Path(file int) string               { return s.paths[file] }
+func (s *archive) Files() int           { return len(s.paths) }
+func (s *archive) Path(file int) string { return s.paths[file] }
+func (s *archive) Root(file int) string {
+	if root, _, ok := strings.Cut(s.paths[file], "/"); ok && s.several {
+		return root
+	}
+	return ""
+}
 func (s *archive) Language(file int) outline.Language { return s.languages[file] }
 func (s *archive) Mentions(file int) *mention.File    { return s.mentions[file] }
 func (s *archive) Definitions(file int) (from, to int) {

@@ -74,7 +74,7 @@ func (s *scope) at(path string) (Place, bool) {
 	full := strings.TrimPrefix(path, "/")
 	if full == path {
 		var ok bool
-		if full, ok = within(parent(s.repo.Path(s.file)), path); !ok {
+		if full, ok = within(parent(s.files.paths[s.file]), path); !ok {
 			return Place{}, false
 		}
 	}
@@ -124,17 +124,17 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 		return n < 2
 	}
 	if at := strings.IndexByte(name, '.'); at >= 0 {
-		s.qualified(name, take)
+		s.qualified(s.file, name, take)
 		if n == 0 { // package.Name, module.function
-			s.named(name[strings.LastIndexByte(name, '.')+1:], func(d int) bool {
-				if !strings.HasSuffix("/"+parent(s.repo.Path(int(s.fileOf[d])))+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.repo.Path(int(s.fileOf[d]))), "/"+name[:at]) {
+			s.named(s.file, name[strings.LastIndexByte(name, '.')+1:], func(d int) bool {
+				if !strings.HasSuffix("/"+parent(s.files.paths[s.fileOf[d]])+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.files.paths[s.fileOf[d]]), "/"+name[:at]) {
 					return true
 				}
 				return take(d)
 			})
 		}
 	} else if identifierShape(name) {
-		s.named(name, func(d int) bool { return !s.top(d) && s.kind[d] != outline.Method || take(d) })
+		s.named(s.file, name, func(d int) bool { return !s.top(d) && s.kind[d] != outline.Method || take(d) })
 	}
 	if n != 1 {
 		return Place{}, 0, false
@@ -161,7 +161,7 @@ func (s *scope) pythonFile(name string) (int, bool) {
 // required finds the requirement or user story of a label, if it is stated once.
 func (s *scope) required(label string) (Place, Certainty, bool) {
 	one, n := -1, 0
-	s.named(label, func(d int) bool {
+	s.named(s.file, label, func(d int) bool {
 		if s.kind[d].Prose() {
 			one = d
 			n++

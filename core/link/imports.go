@@ -8,14 +8,18 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// importer finds what imports lead to. What is not found is taken to lie outside
-// of the repository. It is not safe for concurrent use.
+// importer finds what the imports of a repository lead to. What is not found is taken to lie
+// outside of it, and of all others that are linked with it. It is not safe for concurrent use.
 type importer struct {
 	*files
 	repo   Repository
+	all    []*importer                             // of each repository, by its number
 	inDir  map[string][]module                     // what manifests say, by "kind:directory"
 	byName map[string][]module                     // by "kind:name"
 	known  map[outline.Language]map[string][]int32 // see defining
+	// foreign are all importers by what leads to them, of the first alone; see foreignNames.
+	foreign map[string][]*importer
+	built   []string // see pythonRoots
 }
 
 // module is a name that a manifest gives.
@@ -32,9 +36,20 @@ var manifests = map[string]string{
 	"pyproject.toml": "python", "setup.cfg": "python", "jsconfig.json": "alias", "Package.swift": "swift",
 }
 
+// newImporters makes the importers of all repositories, by their numbers.
+func newImporters(repo Repository, t *tree) []*importer {
+	all := make([]*importer, len(t.repositories))
+	for i, f := range t.repositories {
+		all[i] = newImporter(repo, f)
+		all[i].all = all
+	}
+	return all
+}
+
 func newImporter(repo Repository, f *files) *importer {
 	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}}
-	for i, p := range f.paths {
+	for i := f.from; i < f.to; i++ {
+		p := f.paths[i]
 		name := base(p)
 		kind := manifests[name]
 		if strings.HasPrefix(name, "tsconfig") && strings.HasSuffix(name, ".json") {
@@ -61,14 +76,21 @@ func newImporter(repo Repository, f *files) *importer {
 	return m
 }
 
-// targets returns where an import of a file leads, the module itself before parts
-// of it that are modules; nothing for what is outside of the repository.
+// targets returns where an import of a file of any repository leads, the module itself before
+// parts of it that are modules; nothing for what is outside.
 func (m *importer) targets(file int, im *mention.Import) []target {
+	if !m.has(file) {
+		m = m.all[m.repositoryOf(file).number]
+	}
 	rule := rules[m.repo.Language(file).Traits().Targets]
 	if rule == nil {
 		return nil
 	}
-	return rule(m, file, im)
+	found := rule(m, file, im)
+	if len(found) == 0 && len(m.all) > 1 {
+		return m.abroad(file, im)
+	}
+	return found
 }
 
 // rules lead an import to files of the repository.

@@ -34,7 +34,7 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 			known[name] = append(list, int32(file))
 		}
 	}
-	for i := range m.paths {
+	for i := m.from; i < m.to; i++ {
 		l := m.repo.Language(i)
 		if familyOf(l) != family {
 			continue
@@ -75,22 +75,29 @@ func (m *importer) jvm(file int, im *mention.Import) []target {
 	}
 	scopes = append(scopes, "")
 	for _, scope := range scopes {
-		path := scope + im.Path
-		if im.Flags&mention.All != 0 {
-			if found := m.packagePlaces(file, path); found != nil {
-				return found
-			}
+		if found := m.jvmPath(file, scope+im.Path, im.Flags&mention.All != 0); found != nil {
+			return found
 		}
-		// The longest package first: what follows is a class or a package object, and what is in it.
-		for end := strings.LastIndexByte(path, '.'); end > 0; end = strings.LastIndexByte(path[:end], '.') {
-			rest := path[end+1:]
-			if len(m.defining(file, path[:end]+"/")) == 0 {
-				continue
-			}
-			first, _, _ := strings.Cut(rest, ".")
-			if found := m.jvmNamed(file, path[:end+1]+first, rest); found != nil {
-				return found
-			}
+	}
+	return nil
+}
+
+// jvmPath leads to what has a path from the top, or with all to a package of that name.
+func (m *importer) jvmPath(file int, path string, all bool) []target {
+	if all {
+		if found := m.packagePlaces(file, path); found != nil {
+			return found
+		}
+	}
+	// The longest package first: what follows is a class or a package object, and what is in it.
+	for end := strings.LastIndexByte(path, '.'); end > 0; end = strings.LastIndexByte(path[:end], '.') {
+		rest := path[end+1:]
+		if len(m.defining(file, path[:end]+"/")) == 0 {
+			continue
+		}
+		first, _, _ := strings.Cut(rest, ".")
+		if found := m.jvmNamed(file, path[:end+1]+first, rest); found != nil {
+			return found
 		}
 	}
 	return nil

@@ -136,12 +136,7 @@ func matches(pattern, path string) (middle string, ok bool) {
 
 // workspace leads into a package of the repository, "name" or "name/part".
 func (m *importer) workspace(file int, from string, typed bool) []target {
-	name, part, _ := strings.Cut(from, "/")
-	if strings.HasPrefix(from, "@") {
-		scope := name
-		name, part, _ = strings.Cut(part, "/")
-		name = scope + "/" + name
-	}
+	name, part := scriptPackage(from)
 	var places []int // manifests of that name; those in node_modules are for what is beside it
 	for _, p := range m.byName["npm:"+name] {
 		if owner, _, copied := strings.Cut("/"+p.dir, "/node_modules/"); p.target == p.dir && (!copied || hasPrefix("/"+m.paths[file], owner)) {
@@ -152,7 +147,22 @@ func (m *importer) workspace(file int, from string, typed bool) []target {
 	if manifest < 0 {
 		return nil
 	}
-	dir := parent(m.paths[manifest])
+	return m.packaged(parent(m.paths[manifest]), from, part, typed)
+}
+
+// scriptPackage splits what is imported into a package and the part of it.
+func scriptPackage(from string) (name, part string) {
+	name, part, _ = strings.Cut(from, "/")
+	if strings.HasPrefix(from, "@") {
+		scope := name
+		name, part, _ = strings.Cut(part, "/")
+		name = scope + "/" + name
+	}
+	return name, part
+}
+
+// packaged leads to what a package whose manifest is in a directory has for what is imported.
+func (m *importer) packaged(dir, from, part string, typed bool) []target {
 	if found, ok := m.exported(dir, from, part, typed); ok {
 		return one(found, "", true)
 	}

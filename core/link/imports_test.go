@@ -22,7 +22,7 @@ func TestImportTargets(t *testing.T) {
 // what follows the place stands behind a colon.
 func renderTargets(repo *archive) string {
 	f := newFiles(repo)
-	m := newImporter(repo, f)
+	m := newImporters(repo, f)[0]
 	var b strings.Builder
 	for i := range repo.Files() {
 		imports := repo.Mentions(i).Imports
@@ -83,7 +83,7 @@ func TestImportTargetsExist(t *testing.T) {
 			}
 		}
 		f := newFiles(s)
-		m, again := newImporter(s, f), newImporter(s, f)
+		m, again := newImporters(s, f)[0], newImporters(s, f)[0]
 		for i := range s.Files() {
 			im := &s.mentions[i].Imports[0]
 			found := m.targets(i, im)
@@ -105,7 +105,7 @@ func TestImportTargetsExist(t *testing.T) {
 
 func TestFiles(t *testing.T) {
 	s := newArchive([]txtar.File{{Name: "a/b.h"}, {Name: "a/c/b.h"}, {Name: "ab.h"}, {Name: "b.h"}, {Name: "x/a/b.h"}, {Name: "x/a/z.c"}, {Name: "x/y/w.c"}})
-	f := newFiles(s)
+	f := newFiles(s).repositories[0]
 	names := func(files []int) (all []string) {
 		for _, i := range files {
 			all = append(all, s.paths[i])

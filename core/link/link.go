@@ -16,6 +16,11 @@ type Repository interface {
 	Files() int
 	// Path returns the path of a file.
 	Path(file int) string
+	// Root returns the directory that a file's own repository is, where several are linked as
+	// one, "" where there is but one. Those of one repository follow each other. Within it
+	// everything is linked as if it were alone; imports lead from one to another by the names
+	// that manifests give.
+	Root(file int) string
 	// Language returns the language of a file.
 	Language(file int) outline.Language
 	// Mentions returns what a file says of others; not to be changed.

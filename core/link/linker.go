@@ -10,8 +10,7 @@ import (
 // use; its results depend on the repository alone.
 type Linker struct {
 	*lookup
-	files   *files
-	imports *importer
+	importers []*importer // of each repository, by its number
 	// What files state of their definitions, noted file by file when it is asked for:
 	// the bases of types, the type of what a function returns and of a field or
 	// variable.
@@ -35,7 +34,7 @@ type Linker struct {
 	parsed    map[int]*mention.File     // files whose imports others look through
 	exports   map[int]map[string]string // what files hand on by name: which of their own names
 	anchors   map[int]map[string]int    // sections of documents by anchor
-	labels    map[string]int            // sections by names that count in all documents
+	labels    map[int]map[string]int    // sections by names that count in all documents of a repository
 }
 
 // superType is a base of a type.
@@ -66,7 +65,7 @@ func New(repo Repository) *Linker { return NewCounted(repo, &step.Looks{}) }
 func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
-		lookup: newLookup(repo, f, looks), files: f, imports: newImporter(repo, f),
+		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
 		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
@@ -95,7 +94,7 @@ func (l *Linker) typeOf(d int32) (resolved, bool) {
 
 // Directories returns the directories that hold files, directly or not, in byte
 // order; the first is the root, "".
-func (l *Linker) Directories() []string { return l.files.directories() }
+func (l *Linker) Directories() []string { return l.tree.directories() }
 
 // declare notes the bases and types that a file states.
 func (l *Linker) declare(file int) {

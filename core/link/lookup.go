@@ -12,14 +12,15 @@ import (
 // bytes a definition; what is found is compared by name.
 type lookup struct {
 	repo   Repository
+	tree   *tree
 	looks  *step.Looks
 	fileOf []uint32 // of each definition
 	parent []int32
 	kind   []outline.Kind
 	inFile []uint64 // by file and name
 	inDir  []uint64 // by directory and qualified name
-	global []uint64 // by name
-	whole  []uint64 // by qualified name, for those with a qualifier
+	global []uint64 // by repository and name
+	whole  []uint64 // by repository and qualified name, for those with a qualifier
 	// familyAt is the family of languages of each definition.
 	familyAt []outline.Language
 	outer    []bool // of each definition, that it is in nothing but modules
@@ -46,11 +47,11 @@ func (l *lookup) step() bool {
 	return l.left >= 0
 }
 
-func newLookup(repo Repository, f *files, looks *step.Looks) *lookup {
-	l := &lookup{repo: repo, looks: looks}
+func newLookup(repo Repository, f *tree, looks *step.Looks) *lookup {
+	l := &lookup{repo: repo, tree: f, looks: looks}
 	for i := range repo.Files() {
 		from, to := repo.Definitions(i)
-		dir, fam := uint32(f.dirOf(i)), familyOf(repo.Language(i))
+		dir, fam, own := uint32(f.dirOf(i)), familyOf(repo.Language(i)), uint32(f.repositoryOf(i).number)
 		for d := from; d < to; d++ {
 			def := repo.Definition(d)
 			looks.Add(8 + len(def.Qualified))
@@ -65,9 +66,9 @@ func newLookup(repo Repository, f *files, looks *step.Looks) *lookup {
 			n := uint64(uint32(d))
 			l.inFile = append(l.inFile, hash(uint32(i), def.Name)<<32|n)
 			l.inDir = append(l.inDir, hash(dir, def.Qualified)<<32|n)
-			l.global = append(l.global, hash(0, def.Name)<<32|n)
+			l.global = append(l.global, hash(own, def.Name)<<32|n)
 			if len(def.Qualified) > len(def.Name) {
-				l.whole = append(l.whole, hash(0, def.Qualified)<<32|n)
+				l.whole = append(l.whole, hash(own, def.Qualified)<<32|n)
 			}
 		}
 	}
@@ -107,28 +108,35 @@ func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
 
 // inDirNamed calls yield for the definitions of the files of a directory with a
 // qualified name.
-func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d int) bool) {
+func (l *lookup) inDirNamed(dir int, qualified string, yield func(d int) bool) {
 	l.each(l.inDir, hash(uint32(dir), qualified), 0, func(d int) bool {
-		return f.dirOf(int(l.fileOf[d])) != dir || l.repo.Definition(d).Qualified != qualified || yield(d)
+		return l.tree.dirOf(int(l.fileOf[d])) != dir || l.repo.Definition(d).Qualified != qualified || yield(d)
 	})
 }
 
 // inFileQualified calls yield for the definitions of a file with a qualified name.
-func (l *lookup) inFileQualified(f *files, file int, qualified string, yield func(d int) bool) {
+func (l *lookup) inFileQualified(file int, qualified string, yield func(d int) bool) {
 	from, to := l.repo.Definitions(file)
-	l.each(l.inDir, hash(uint32(f.dirOf(file)), qualified), from, func(d int) bool {
+	l.each(l.inDir, hash(uint32(l.tree.dirOf(file)), qualified), from, func(d int) bool {
 		return d < to && (l.repo.Definition(d).Qualified != qualified || yield(d))
 	})
 }
 
-// named calls yield for all definitions with a name.
-func (l *lookup) named(name string, yield func(d int) bool) {
-	l.each(l.global, hash(0, name), 0, func(d int) bool { return l.repo.Definition(d).Name != name || yield(d) })
+// named calls yield for all definitions with a name in the repository of a file.
+func (l *lookup) named(file int, name string, yield func(d int) bool) {
+	own := l.tree.repositoryOf(file)
+	l.each(l.global, hash(uint32(own.number), name), 0, func(d int) bool {
+		return l.repo.Definition(d).Name != name || !own.has(int(l.fileOf[d])) || yield(d)
+	})
 }
 
-// qualified calls yield for all definitions with a qualified name of several parts.
-func (l *lookup) qualified(qualified string, yield func(d int) bool) {
-	l.each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.repo.Definition(d).Qualified != qualified || yield(d) })
+// qualified calls yield for all definitions with a qualified name of several parts in the
+// repository of a file.
+func (l *lookup) qualified(file int, qualified string, yield func(d int) bool) {
+	own := l.tree.repositoryOf(file)
+	l.each(l.whole, hash(uint32(own.number), qualified), 0, func(d int) bool {
+		return l.repo.Definition(d).Qualified != qualified || !own.has(int(l.fileOf[d])) || yield(d)
+	})
 }
 
 // top tells whether a definition is at the top of its file, or in nothing but

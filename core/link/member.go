@@ -361,7 +361,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	q += name
 	file := int(l.fileOf[d])
 	r := no
-	l.inFileQualified(l.files, file, q, func(c int) bool {
+	l.inFileQualified(file, q, func(c int) bool {
 		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
 			r = resolved{int32(c), Exact}
 		}
@@ -372,11 +372,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	}
 	if where := scopingOf(l.familyAt[d]).Open; where != outline.Closed {
 		// Members may be declared in other files.
-		if r := l.inPackage(l.files.dirOf(file), q, want, file); r.ok() {
+		if r := l.inPackage(l.tree.dirOf(file), q, want, file); r.ok() {
 			return r
 		}
 		if where == outline.OpenAnywhere {
-			l.qualified(q, func(c int) bool {
+			l.qualified(file, q, func(c int) bool {
 				switch {
 				case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d]:
 				case r.ok():

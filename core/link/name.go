@@ -150,7 +150,7 @@ func (s *scope) beside(name string, want wanted) resolved {
 // is there once.
 func (s *scope) inNamespace(namespace, name string, want wanted) resolved {
 	r := no
-	s.qualified(namespace+"."+name, func(d int) bool {
+	s.qualified(s.file, namespace+"."+name, func(d int) bool {
 		if want(s.kind[d]) && s.familyAt[d] == s.fam {
 			if r.ok() {
 				r.certainty = Inferred
@@ -169,7 +169,7 @@ func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) res
 	r, family := no, familyOf(l.repo.Language(from))
 	ending := scopingOf(family).TestEnding
 	apart := ending != "" && !strings.HasSuffix(l.repo.Path(from), ending)
-	l.inDirNamed(l.files, dir, qualified, func(d int) bool {
+	l.inDirNamed(dir, qualified, func(d int) bool {
 		if l.familyAt[d] != family || !want(l.kind[d]) {
 			return true
 		}
@@ -190,7 +190,7 @@ const maxCandidates = 64
 // once, Weak if a few fit and one of them is nearest.
 func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 	best, near, n, seen := no, -1, 0, 0
-	s.named(name, func(d int) bool {
+	s.named(s.file, name, func(d int) bool {
 		if seen++; seen > maxCandidates {
 			return false
 		}

@@ -14,7 +14,7 @@ type Importer struct {
 
 // NewImporter makes a resolver of imports.
 func NewImporter(repo Repository) *Importer {
-	return &Importer{repo, newImporter(repo, newFiles(repo))}
+	return &Importer{repo, newImporters(repo, newFiles(repo))[0]}
 }
 
 // Outside returns the imports of a file that lead out of the repository, in order;

@@ -24,7 +24,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	}
 	def := s.repo.Definition(int(r.d))
 	var all, fit, plain []resolved // plain are those that take no more
-	s.inFileQualified(s.files, file, def.Qualified, func(d int) bool {
+	s.inFileQualified(file, def.Qualified, func(d int) bool {
 		o, ok := s.overloads[int32(d)]
 		if !ok || s.parent[d] != int32(def.Parent) {
 			return true

@@ -67,7 +67,7 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 			}
 		}
 	case outline.ModuleQualifiers:
-		s.qualified(join(of, name), func(c int) bool {
+		s.qualified(s.file, join(of, name), func(c int) bool {
 			if want(s.kind[c]) && s.familyAt[c] == s.fam {
 				r.d = int32(c)
 			}
@@ -86,7 +86,7 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 // exactly returns the definition of a file that has a qualified name, -1 for none.
 func (l *Linker) exactly(file int, qualified string, want wanted) int {
 	found := -1
-	l.inFileQualified(l.files, file, qualified, func(d int) bool {
+	l.inFileQualified(file, qualified, func(d int) bool {
 		if want(l.kind[d]) {
 			found = d
 		}

@@ -11,6 +11,8 @@ import (
 // scope is a file whose names are being resolved.
 type scope struct {
 	*Linker
+	files    *files // of the file's repository
+	imports  *importer
 	file     int
 	fam      outline.Language // stands for its family
 	scoping  *outline.Scoping
@@ -40,7 +42,8 @@ type variable struct {
 }
 
 func (l *Linker) scope(file int) *scope {
-	s := &scope{Linker: l, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file), traits: l.repo.Language(file).Traits()}
+	imports := l.importers[l.tree.repositoryOf(file).number]
+	s := &scope{Linker: l, files: imports.files, imports: imports, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file), traits: l.repo.Language(file).Traits()}
 	s.scoping = scopingOf(s.fam)
 	s.from, s.to = l.repo.Definitions(file)
 	if s.fam == outline.Unknown {
@@ -49,7 +52,7 @@ func (l *Linker) scope(file int) *scope {
 	s.bindings = map[string]binding{}
 	for i := range s.m.Imports {
 		im := &s.m.Imports[i]
-		targets := l.imports.targets(file, im)
+		targets := s.imports.targets(file, im)
 		if len(targets) == 0 {
 			continue
 		}

@@ -24,7 +24,7 @@ func (s *scope) page(path string) (place Place, found bool) {
 		}
 		return true
 	}
-	dir := parent(s.repo.Path(s.file))
+	dir := parent(s.files.paths[s.file])
 	if strings.HasPrefix(path, "/") {
 		above(dir, try)
 	} else {
@@ -35,9 +35,12 @@ func (s *scope) page(path string) (place Place, found bool) {
 
 // labelled finds the section that has a name in any document, if one alone has.
 func (s *scope) labelled(label string) (int, bool) {
-	if s.labels == nil {
-		s.labels = map[string]int{}
-		for file := range s.repo.Files() {
+	own := s.files
+	labels := s.labels[own.number]
+	if labels == nil {
+		labels = map[string]int{}
+		s.labels[own.number] = labels
+		for file := own.from; file < own.to; file++ {
 			if !s.repo.Language(file).Traits().Sphinx {
 				continue
 			}
@@ -47,15 +50,15 @@ func (s *scope) labelled(label string) (int, bool) {
 					continue
 				}
 				name := strings.ToLower(u.Name)
-				if _, taken := s.labels[name]; taken {
-					s.labels[name] = -1
+				if _, taken := labels[name]; taken {
+					labels[name] = -1
 				} else {
-					s.labels[name] = from + u.Definition
+					labels[name] = from + u.Definition
 				}
 			}
 		}
 	}
-	d, ok := s.labels[strings.ToLower(label)]
+	d, ok := labels[strings.ToLower(label)]
 	return d, ok && d >= 0
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -17,6 +18,7 @@ type impactCommand struct {
 	Depth int `sets:"depth" placeholder:"N" help:"How far dependents of dependents are followed."`
 	Limit int `sets:"limit" placeholder:"N" short:"n" help:"Dependents, tests and documents at most of each."`
 	graphFlags
+	hereFlags
 }
 
 func (*impactCommand) Help() string {
@@ -25,25 +27,43 @@ func (*impactCommand) Help() string {
     cairn impact Server.Serve
     cairn impact core/step/call.go:30-60 Task.Do --in ~/src/project --depth 3
     cairn impact config.go --history --format json
+    cairn impact -R ~/src/api -R ~/src/lib lib/store.go:Open
 
 Shows what depends on what is named, directly and over several steps, line by line; the tests to run, with the calls that lead to it, and the documents to adapt, the likeliest first. cairn ci impact asks the same of a diff. The exit code is 1 if nothing depends on it.`
 }
 
-func (c *impactCommand) request(root string) contract.ImpactRequest {
+func (c *impactCommand) conflicts() error { return c.alone(c.In, c.History) }
+
+func (c *impactCommand) request(known func(ref string) string) contract.ImpactRequest {
 	var q contract.ImpactRequest
 	fill(&q, c)
-	q.Targets, q.Places = entityRefs(root, c.Targets), c.Format == formatText || c.Format == ""
+	q.Targets = nil
+	for _, ref := range c.Targets {
+		q.Targets = append(q.Targets, known(ref))
+	}
+	q.Places = c.Format == formatText || c.Format == ""
 	return q
 }
 
 func (c *impactCommand) Run(ctx context.Context, s *session) error {
+	if c.here() {
+		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "impact", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error { return c.show(s, b) })
+	}
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[contract.ImpactResponse](r.Call(ctx, "impact", c.request(r.Root)))
+		b, err := r.Call(ctx, "impact", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Impact(a) })
-		s.notes(a.Notes)
-		return s.ended(len(a.Dependents)+len(a.Tests)+len(a.Documents), "nothing is known to depend on it", c.Format)
+		return c.show(s, b)
 	})
+}
+
+func (c *impactCommand) show(s *session, response json.RawMessage) error {
+	b, a, err := asked[contract.ImpactResponse](response, nil)
+	if err != nil {
+		return err
+	}
+	s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Impact(a) })
+	s.notes(a.Notes)
+	return s.ended(len(a.Dependents)+len(a.Tests)+len(a.Documents), "nothing is known to depend on it", c.Format)
 }

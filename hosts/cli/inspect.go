@@ -21,6 +21,7 @@ type inspectCommand struct {
 	Depth  int    `sets:"depth" placeholder:"N" help:"Also list what is reached over that many edges."`
 	Detail string `sets:"detail" help:"With the beginning of the text, or without."`
 	graphFlags
+	hereFlags
 }
 
 func (*inspectCommand) Help() string {
@@ -29,35 +30,54 @@ func (*inspectCommand) Help() string {
     cairn inspect Server.Serve
     cairn inspect core/step/call.go ~/src/project --edge-kinds IMPORTS --direction in --limit 100
     cairn inspect Server.Serve --detail full --format json
+    cairn inspect -R ~/src/api -R ~/src/lib lib/store.go:Open
 
 Shows what something is and how it is connected: who calls or uses it, line by line, what it calls and uses, its members. A line that ends in likely is right more often than not, one that ends in perhaps is a guess. Markdown and JSON hold the refs, the structure and how many edges of each family there are, too.`
 }
 
-func (c *inspectCommand) request(root string) contract.InspectRequest {
+func (c *inspectCommand) conflicts() error { return c.alone(c.Path, c.History) }
+
+func (c *inspectCommand) request(known func(ref string) string) contract.InspectRequest {
 	var q contract.InspectRequest
 	fill(&q, c)
-	q.EntityRef, q.Places = entityRef(root, c.Ref), c.Format == formatText || c.Format == ""
+	q.EntityRef, q.Places = known(c.Ref), c.Format == formatText || c.Format == ""
 	return q
 }
 
 func (c *inspectCommand) Run(ctx context.Context, s *session) error {
+	if c.here() {
+		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "inspect", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error {
+			return c.show(s, b, func(*contract.Entity) (*uses.Found, error) { return nil, nil })
+		})
+	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[contract.InspectResponse](r.Call(ctx, "inspect", c.request(r.Root)))
+		b, err := r.Call(ctx, "inspect", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
 		if err != nil {
 			return err
 		}
-		if c.Format == formatJSON || c.Format == formatLines {
-			s.json(b)
-		} else {
-			p := s.page(c.Format == formatMarkdown)
-			p.Inspection(a)
-			found, err := uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }, &a.Entity)
-			if err != nil {
-				return err
-			}
-			p.Uses(found)
-		}
-		s.notes(a.Notes)
-		return nil
+		return c.show(s, b, func(e *contract.Entity) (*uses.Found, error) {
+			return uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }, e)
+		})
 	})
+}
+
+// show prints an answer, with where a value is read and written as far as that is looked for.
+func (c *inspectCommand) show(s *session, response json.RawMessage, used func(*contract.Entity) (*uses.Found, error)) error {
+	b, a, err := asked[contract.InspectResponse](response, nil)
+	if err != nil {
+		return err
+	}
+	if c.Format == formatJSON || c.Format == formatLines {
+		s.json(b)
+	} else {
+		p := s.page(c.Format == formatMarkdown)
+		p.Inspection(a)
+		found, err := used(&a.Entity)
+		if err != nil {
+			return err
+		}
+		p.Uses(found)
+	}
+	s.notes(a.Notes)
+	return nil
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -22,6 +23,7 @@ type pathsCommand struct {
 	Limit  int `sets:"limit" placeholder:"N" short:"n" help:"Paths at most."`
 	FanOut int `sets:"fan_out" placeholder:"N" help:"Edges of a kind and direction that are followed from each entity."`
 	graphFlags
+	hereFlags
 }
 
 func (*pathsCommand) Help() string {
@@ -31,6 +33,7 @@ func (*pathsCommand) Help() string {
     cairn paths docs/design.md core/step/call.go --in ~/src/project --depth 4
     cairn paths Server.Serve --to-type section
     cairn paths main Server.Serve --edge-kinds CALLS --direction out
+    cairn paths -R ~/src/api -R ~/src/lib api/main.go:main lib/store.go:Open
 
 Shows how two things are connected, short paths before long ones and certain ones before guesses. The exit code is 1 if there is no path.`
 }
@@ -39,27 +42,38 @@ func (c *pathsCommand) conflicts() error {
 	if c.To == "" && c.ToType == "" {
 		return errors.New("where do paths lead? Give TO, or a type of entity with --to-type")
 	}
-	return nil
+	return c.alone(c.In, c.History)
 }
 
-func (c *pathsCommand) request(root string) contract.PathsRequest {
+func (c *pathsCommand) request(known func(ref string) string) contract.PathsRequest {
 	var q contract.PathsRequest
 	fill(&q, c)
-	q.From = entityRef(root, c.From)
+	q.From = known(c.From)
 	if c.To != "" {
-		q.To = entityRef(root, c.To)
+		q.To = known(c.To)
 	}
 	return q
 }
 
 func (c *pathsCommand) Run(ctx context.Context, s *session) error {
+	if c.here() {
+		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "paths", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error { return c.show(s, b) })
+	}
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[contract.PathsResponse](r.Call(ctx, "paths", c.request(r.Root)))
+		b, err := r.Call(ctx, "paths", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "paths", func(markdown bool) { s.page(markdown).Paths(a, false) })
-		s.notes(a.Notes)
-		return s.ended(len(a.Paths), a.Reason, c.Format)
+		return c.show(s, b)
 	})
+}
+
+func (c *pathsCommand) show(s *session, response json.RawMessage) error {
+	b, a, err := asked[contract.PathsResponse](response, nil)
+	if err != nil {
+		return err
+	}
+	s.list(c.Format, b, "paths", func(markdown bool) { s.page(markdown).Paths(a, false) })
+	s.notes(a.Notes)
+	return s.ended(len(a.Paths), a.Reason, c.Format)
 }

@@ -21,19 +21,36 @@ type workspaceFlags struct {
 	Repository []string `tells:"repositories" placeholder:"NAME" help:"Of several repositories, only these."`
 }
 
+// hereFlags name several repositories of this machine.
+type hereFlags struct {
+	Root      []string `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
+	Workspace string   `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
+	Groups    []string `with:"workspace" placeholder:"GROUP,…" help:"Of a workspace file, only the repositories that one of these groups may see."`
+}
+
+// alone refuses what is of one repository beside several: a path, and commits.
+func (f *hereFlags) alone(path string, history bool) error {
+	switch {
+	case f.here() && path != ".":
+		return fmt.Errorf("give repositories by --root or --workspace or %q by its path alone, not both", path)
+	case f.here() && history:
+		return errors.New("--history is of one repository: commits of several say nothing together")
+	}
+	return nil
+}
+
 // severalFlags say where several repositories are: on this machine, or in a fleet.
 type severalFlags struct {
-	Root       []string `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
-	Workspace  string   `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
-	Fleet      string   `placeholder:"URL" help:"Ask the gateway of a fleet, which cairn-fleet serves, such as http://127.0.0.1:8700; its token is in the variable CAIRN_FLEET_TOKEN or in --fleet-token-file."`
-	FleetToken string   `name:"fleet-token-file" placeholder:"FILE" help:"A file that holds the token for --fleet."`
+	hereFlags
+	Fleet      string `placeholder:"URL" help:"Ask the gateway of a fleet, which cairn-fleet serves, such as http://127.0.0.1:8700; its token is in the variable CAIRN_FLEET_TOKEN or in --fleet-token-file."`
+	FleetToken string `name:"fleet-token-file" placeholder:"FILE" help:"A file that holds the token for --fleet."`
 }
 
 // several tells whether there are several repositories.
 func (f *severalFlags) several() bool { return f.Fleet != "" || f.here() }
 
 // here tells whether there is a workspace.
-func (f *severalFlags) here() bool { return len(f.Root) > 0 || f.Workspace != "" }
+func (f *hereFlags) here() bool { return len(f.Root) > 0 || f.Workspace != "" }
 
 func (f *severalFlags) conflicts() error {
 	switch {
@@ -69,7 +86,7 @@ func (f *severalFlags) fleet() (*gateway.Client, error) {
 }
 
 // places are the repositories that the flags name.
-func (f *severalFlags) places() (list []native.Place, err error) {
+func (f *hereFlags) places() (list []native.Place, err error) {
 	for _, root := range f.Root {
 		if _, err := os.Stat(root); errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("open %q: no such file or directory", root)
@@ -80,13 +97,21 @@ func (f *severalFlags) places() (list []native.Place, err error) {
 	}
 	if f.Workspace != "" {
 		more, err := native.ReadWorkspace(f.Workspace)
-		return append(list, more...), err
+		if err != nil {
+			return nil, err
+		}
+		if len(f.Groups) > 0 {
+			if more = native.SeenBy(f.Groups, more); len(more) == 0 {
+				return nil, fmt.Errorf("read workspace %q: it has no repository that the groups %s may see", f.Workspace, strings.Join(f.Groups, ", "))
+			}
+		}
+		list = append(list, more...)
 	}
 	return list, nil
 }
 
 // together opens the repositories of a workspace, works with them and closes them.
-func (s *session) together(ctx context.Context, w *severalFlags, f repositoryFlags, work func(context.Context, *native.Workspace) error) error {
+func (s *session) together(ctx context.Context, w *hereFlags, f repositoryFlags, work func(context.Context, *native.Workspace) error) error {
 	places, err := w.places()
 	if err != nil {
 		return err
@@ -117,7 +142,7 @@ func (c *searchCommand) over(ctx context.Context, s *session) error {
 	if c.Fleet != "" {
 		return c.overFleet(ctx, s)
 	}
-	return s.together(ctx, &c.severalFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+	return s.together(ctx, &c.hereFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
 		if c.Queries != "" {
 			return c.many(ctx, s, w.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) {
 				b, err := w.SearchIndexed(ctx, c.federated(query))
@@ -177,7 +202,7 @@ func (c *readCommand) from(ctx context.Context, s *session) error {
 	if c.Fleet != "" {
 		return c.fromFleet(ctx, s)
 	}
-	return s.together(ctx, &c.severalFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+	return s.together(ctx, &c.hereFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
 		path := c.File
 		if len(c.Repository) == 1 {
 			path = c.Repository[0] + "/" + path
@@ -208,4 +233,40 @@ func (c *readCommand) fromFleet(ctx context.Context, s *session) error {
 			return fleet.Read(ctx, q.(contract.FileReadRequest))
 		}, path)
 	})
+}
+
+// across asks the graph of several repositories, and shows the answer.
+func (s *session) across(ctx context.Context, flags *hereFlags, f repositoryFlags, op string, request func(known func(ref string) string) any, show func(json.RawMessage) error) error {
+	return s.together(ctx, flags, f, func(ctx context.Context, w *native.Workspace) error {
+		b, missing, err := w.Call(ctx, op, request(func(ref string) string { return memberRef(w, ref) }))
+		s.missing(missing)
+		if err != nil {
+			return err
+		}
+		return show(b)
+	})
+}
+
+// memberRef makes the path of a file what a workspace knows it by: NAME/path. All else stays
+// as it is.
+func memberRef(w *native.Workspace, ref string) string {
+	if _, _, err := w.Find(ref); err == nil {
+		return filepath.ToSlash(ref)
+	}
+	here, err := filepath.Abs(ref)
+	if err != nil {
+		return ref
+	}
+	if _, err := os.Stat(here); err != nil {
+		return ref
+	}
+	for _, m := range w.Members() {
+		if m.Repository == nil {
+			continue
+		}
+		if path := within(m.Repository.Root, here); !filepath.IsAbs(filepath.FromSlash(path)) {
+			return strings.TrimSuffix(m.Name+"/"+path, "/.")
+		}
+	}
+	return ref
 }

@@ -93,7 +93,8 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	var err error
 	switch {
 	case o.Several != nil:
-		choose, projects = offeredTogether, []*project{severally(o.Several)}
+		choose = func(wanted []string) ([]tool, error) { return offeredTogether(o.Several, wanted) }
+		projects = []*project{severally(o.Several)}
 	case !o.Roots:
 		if projects, err = open(paths, o.Native); err != nil {
 			return nil, err
@@ -242,9 +243,13 @@ func (s *Server) instructions() string {
 // guidance are the sentences for what is offered.
 func (s *Server) guidance() []string {
 	if s.options.Several != nil {
-		return []string{"Cairn knows the code of several repositories, and searches them as one: results and paths are NAME/path, with the name of the repository.",
+		all := []string{"Cairn knows the code of several repositories, and searches them as one: results and paths are NAME/path, with the name of the repository.",
 			"search {query, repositories}: where something is, in all or in those that are named.",
-			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME.", "Errors say what to give instead."}
+			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME."}
+		if s.offers("inspect") {
+			all = append(all, "inspect {symbol}: who calls and uses it, in other repositories too.", "impact {targets}: before an edit, what depends on it in all of them.")
+		}
+		return append(all, "Errors say what to give instead.")
 	}
 	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
 	for _, g := range []struct{ tool, text string }{

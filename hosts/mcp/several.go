@@ -18,6 +18,13 @@ type Several interface {
 	Read(context.Context, contract.FileReadRequest) (json.RawMessage, error)
 }
 
+// Graphed is Several whose graph of all can be asked too, by inspect and impact. It says what takes
+// no part.
+type Graphed interface {
+	Several
+	Call(ctx context.Context, op string, request any) (json.RawMessage, []contract.MissingRepository, error)
+}
+
 // together are the tools that several repositories answer as one; the others need the graph of a
 // single one.
 var together = []tool{tools[slices.IndexFunc(tools, func(t tool) bool { return t.name == "read" })], typed(func() spec[contract.SearchResponse] {
@@ -34,12 +41,29 @@ var together = []tool{tools[slices.IndexFunc(tools, func(t tool) bool { return t
 	return s
 }())}
 
-// offeredTogether are those of these that are wanted.
-func offeredTogether(wanted []string) ([]tool, error) {
-	if _, err := offered(wanted); err != nil || len(wanted) == 0 {
-		return together, err
+// graphed are the tools that ask the graph of several repositories.
+var graphed = []tool{typed(func() spec[contract.ImpactResponse] {
+	s := impactSpec
+	s.about = "What breaks if something changes, in all repositories: everything that depends on it, with lines, and the tests to run. Call before an edit."
+	s.prepare, s.history = nil, false
+	return s
+}()), typed(func() spec[contract.InspectResponse] {
+	s := inspectSpec
+	s.about = "What a symbol or file is and how it is used, in all repositories: who calls it and who uses it, line by line, what it calls, extends and holds."
+	s.prepare, s.history, s.more = nil, false, nil
+	return s
+}())}
+
+// offeredTogether are those tools for several repositories that are wanted.
+func offeredTogether(several Several, wanted []string) ([]tool, error) {
+	all := together
+	if _, ok := several.(Graphed); ok {
+		all = slices.Concat(graphed, together)
 	}
-	list := slices.DeleteFunc(slices.Clone(together), func(t tool) bool { return !slices.ContainsFunc(wanted, t.in) })
+	if _, err := offered(wanted); err != nil || len(wanted) == 0 {
+		return all, err
+	}
+	list := slices.DeleteFunc(slices.Clone(all), func(t tool) bool { return !slices.ContainsFunc(wanted, t.in) })
 	if len(list) == 0 {
 		return nil, fmt.Errorf("tools %s: %s", strings.Join(wanted, ","), aloneFix)
 	}
@@ -47,7 +71,7 @@ func offeredTogether(wanted []string) ([]tool, error) {
 }
 
 // aloneFix is what to do for a tool that several repositories do not have.
-const aloneFix = "several repositories as one answer search and read: start a server of one repository, \"cairn mcp DIR\", for what else is known of it"
+const aloneFix = "several repositories as one answer search and read, those of a workspace inspect and impact too: start a server of one repository, \"cairn mcp DIR\", for what else is known of it"
 
 // severally is a project that stands for several repositories.
 func severally(all Several) *project {
@@ -77,6 +101,10 @@ func (p *project) together(ctx context.Context, op string, request any) (json.Ra
 			return nil, err
 		}
 		b, err = p.several.Read(ctx, q)
+	case "inspect":
+		b, err = askGraph(ctx, p, op, b, func(r *contract.InspectResponse) *[]string { return &r.Notes })
+	case "impact":
+		b, err = askGraph(ctx, p, op, b, func(r *contract.ImpactResponse) *[]string { return &r.Notes })
 	default:
 		return nil, &contract.Error{Code: contract.CodeUnsupported, Message: op + " is not for several repositories", Fix: aloneFix}
 	}
@@ -84,6 +112,24 @@ func (p *project) together(ctx context.Context, op string, request any) (json.Ra
 		return nil, contract.Errorf(contract.CodeHost, "%v", err)
 	}
 	return b, err
+}
+
+// askGraph asks the graph of several repositories; notes say what takes no part.
+func askGraph[R any](ctx context.Context, p *project, op string, request []byte, notes func(*R) *[]string) (json.RawMessage, error) {
+	g, ok := p.several.(Graphed)
+	if !ok {
+		return nil, &contract.Error{Code: contract.CodeUnsupported, Message: op + " is not for a fleet", Fix: aloneFix}
+	}
+	b, missing, err := g.Call(ctx, op, request)
+	if err != nil || len(missing) == 0 {
+		return b, err
+	}
+	r := new(R)
+	if err := json.Unmarshal(b, r); err != nil {
+		return nil, fmt.Errorf("decode response: %w", err)
+	}
+	*notes(r) = append(*notes(r), unsearched(missing)...)
+	return contract.Encode(r)
 }
 
 // placeOf is the path that a ref of a file tells, NAME/path.

@@ -28,6 +28,8 @@ func workspace(t *testing.T, o Options, dirs ...string) *mcp.ClientSession {
 }
 
 const ledger = `
+-- go.mod --
+module example.com/ledger
 -- book.go --
 package ledger
 
@@ -35,12 +37,25 @@ package ledger
 func Book() {}
 `
 
+// trade uses the ledger.
+const trade = `
+-- go.mod --
+module example.com/trade
+-- order.go --
+package trade
+
+import "example.com/ledger"
+
+// Sell sells.
+func Sell() { ledger.Book() }
+`
+
 // Several repositories are one: a result says of which it is, and can be read; what only one repository
 // can tell is refused with what to do.
 func TestSeveral(t *testing.T) {
 	book := tree(t, "ledger", ledger)
 	gone := tree(t, "gone", ledger)
-	c := workspace(t, Options{}, tree(t, "demo", demo), book, gone)
+	c := workspace(t, Options{}, tree(t, "demo", demo), book, gone, tree(t, "trade", trade))
 	check(t, os.RemoveAll(gone))
 	list, err := c.ListTools(t.Context(), nil)
 	check(t, err)
@@ -48,7 +63,7 @@ func TestSeveral(t *testing.T) {
 	for _, tool := range list.Tools {
 		names = append(names, tool.Name)
 	}
-	if got := strings.Join(names, " "); got != "read search" {
+	if got := strings.Join(names, " "); got != "impact inspect read search" {
 		t.Errorf("offers %s", got)
 	}
 	for _, x := range []struct {
@@ -64,6 +79,8 @@ func TestSeveral(t *testing.T) {
 		{"read", arguments{"path": "ledger/Book"}, []string{"func Book"}, "Price"},
 		{"read", arguments{"path": "demo"}, []string{"demo/shop"}, "book.go"},
 		{"read", arguments{"path": "file:ledger:book.go", "start": 4, "end": 4}, []string{"ledger/book.go:4"}, "package"},
+		{"inspect", arguments{"symbol": "ledger/book.go:Book"}, []string{"ledger/book.go:4", "trade/order.go:6", "function Sell", "gone is not searched"}, "nothing"},
+		{"impact", arguments{"targets": []string{"Book"}}, []string{"ledger/book.go:4", "trade/order.go:6", "function Sell"}, "nothing"},
 	} {
 		got, failed := textOf(t, c, x.tool, x.args)
 		for _, want := range x.want {

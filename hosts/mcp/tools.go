@@ -70,35 +70,8 @@ var tools = []tool{
 		},
 		lists: func(_ *call, r *contract.GatherResponse) []list { return []list{items(&r.Items)} }, text: textGather,
 	}),
-	typed(spec[contract.ImpactResponse]{
-		asks: &contract.ImpactRequest{},
-		name: "impact", title: "Tell what a change touches", group: "code",
-		about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
-		params: []param{
-			{name: "targets", required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
-			{name: "depth", about: "How far dependents are followed."},
-			{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
-		},
-		prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
-		lists: func(_ *call, r *contract.ImpactResponse) []list {
-			return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
-		},
-	}),
-	typed(spec[contract.InspectResponse]{
-		asks: &contract.InspectRequest{},
-		name: "inspect", title: "Inspect a symbol", group: "code",
-		about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
-		params: []param{
-			{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
-			{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
-			{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
-			{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}, synonyms: edgeSynonyms},
-			{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
-			{name: "depth", about: "Over 1 also lists what is reached over more steps."},
-		},
-		prepare: prepareInspect, history: true, lists: inspectLists, shorten: shortenInspect, concise: conciseInspect, text: textInspect, more: usesOf,
-		detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
-	}),
+	typed(impactSpec),
+	typed(inspectSpec),
 	typed(spec[contract.KnowledgeResponse]{
 		asks: &contract.KnowledgeRequest{},
 		name: "knowledge", title: "Look up knowledge", group: "graph",
@@ -214,6 +187,38 @@ var tools = []tool{
 		preset: map[string]any{"limit": contract.FieldOf(&contract.VerifyRequest{}, "limit").Max},
 		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
+}
+
+// What one repository and several as one answer.
+var impactSpec = spec[contract.ImpactResponse]{
+	asks: &contract.ImpactRequest{},
+	name: "impact", title: "Tell what a change touches", group: "code",
+	about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
+	params: []param{
+		{name: "targets", required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
+		{name: "depth", about: "How far dependents are followed."},
+		{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
+	},
+	prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
+	lists: func(_ *call, r *contract.ImpactResponse) []list {
+		return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
+	},
+}
+
+var inspectSpec = spec[contract.InspectResponse]{
+	asks: &contract.InspectRequest{},
+	name: "inspect", title: "Inspect a symbol", group: "code",
+	about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
+	params: []param{
+		{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
+		{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
+		{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
+		{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}, synonyms: edgeSynonyms},
+		{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
+		{name: "depth", about: "Over 1 also lists what is reached over more steps."},
+	},
+	prepare: prepareInspect, history: true, lists: inspectLists, shorten: shortenInspect, concise: conciseInspect, text: textInspect, more: usesOf,
+	detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
 }
 
 // searchSpec is the tool that searches.

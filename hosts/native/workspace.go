@@ -21,7 +21,23 @@ type Place struct {
 	// Name is how results call it; "" for the name of its directory or file.
 	Name string
 	Path string
+	// Groups may see it, see [SeenBy].
+	Groups []string
 }
+
+// SeenBy are the repositories that one of these groups may see. "public" is everyone; without
+// groups a repository is seen by nobody.
+func SeenBy(groups []string, places []Place) (seen []Place) {
+	for _, p := range places {
+		if slices.ContainsFunc(p.Groups, func(g string) bool { return g == publicGroup || slices.Contains(groups, g) }) {
+			seen = append(seen, p)
+		}
+	}
+	return seen
+}
+
+// publicGroup is the group of everyone.
+const publicGroup = "public"
 
 // Workspace is several repositories that are searched as one. Its methods may be called
 // concurrently.
@@ -29,6 +45,9 @@ type Workspace struct {
 	members []*Member // by name
 	asker   Engine    // runs what asks all of them
 	joiner  Joiner
+
+	linking sync.Mutex    // held while what follows is chosen or kept
+	linked  *linkedEngine // nil before that is first wanted
 }
 
 // Member is a repository of a workspace.
@@ -264,21 +283,7 @@ func (m *Member) failed() error {
 // Search finds what fits a query in all repositories, or in those that it names, as they are
 // now, and returns the response of the operation federate.
 func (w *Workspace) Search(ctx context.Context, q contract.FederateRequest) (json.RawMessage, error) {
-	for try := 1; ; try++ {
-		if err := w.Refresh(ctx); err != nil {
-			return nil, err
-		}
-		b, err := w.SearchIndexed(ctx, q)
-		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
-			for _, m := range w.members {
-				if m.Repository != nil {
-					m.Repository.doubted.Store(true)
-				}
-			}
-			continue
-		}
-		return b, err
-	}
+	return w.fresh(ctx, func() (json.RawMessage, error) { return w.SearchIndexed(ctx, q) })
 }
 
 // SearchIndexed is Search on the indexes as they are, for many searches after one

@@ -73,7 +73,7 @@ func query(text string, repositories ...string) contract.FederateRequest {
 func TestWorkspaceNames(t *testing.T) {
 	dir := t.TempDir()
 	at := func(path string) Place { return Place{Path: repositoryAt(t, filepath.Join(dir, path), goFile)} }
-	w, err := openAll(t, at("x/api"), at("y/api"), at("web"), Place{"docs", at("z/api").Path}, at("web"))
+	w, err := openAll(t, at("x/api"), at("y/api"), at("web"), Place{Name: "docs", Path: at("z/api").Path}, at("web"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,10 +95,10 @@ func TestWorkspaceNames(t *testing.T) {
 		t.Errorf("%q", placesOf(r))
 	}
 	for name, places := range map[string][]Place{
-		"both called":   {{"a", at("web").Path}, {"a", at("x/api").Path}},
-		"as if it lay":  {{"a", at("web").Path}, {"a/b", at("x/api").Path}},
-		"the same":      {{"a", at("web").Path}, {"b", at("web").Path}},
-		"is no name":    {{"../a", at("web").Path}},
+		"both called":   {{Name: "a", Path: at("web").Path}, {Name: "a", Path: at("x/api").Path}},
+		"as if it lay":  {{Name: "a", Path: at("web").Path}, {Name: "a/b", Path: at("x/api").Path}},
+		"the same":      {{Name: "a", Path: at("web").Path}, {Name: "b", Path: at("web").Path}},
+		"is no name":    {{Name: "../a", Path: at("web").Path}},
 		"no repository": nil,
 	} {
 		if _, err := openAll(t, places...); err == nil || !strings.Contains(err.Error(), name) {
@@ -169,8 +169,8 @@ func TestWorkspaceFile(t *testing.T) {
 		}
 		return path
 	}
-	places, err := ReadWorkspace(write("repositories:\n  - path: api\n  - {path: /srv/web, name: web}\n"))
-	if d := cmp.Diff([]Place{{"", filepath.Join(dir, "api")}, {"web", filepath.FromSlash("/srv/web")}}, places); d != "" || err != nil {
+	places, err := ReadWorkspace(write("repositories:\n  - path: api\n  - {path: /srv/web, name: web, groups: [web, ops]}\n"))
+	if d := cmp.Diff([]Place{{Path: filepath.Join(dir, "api")}, {Name: "web", Path: filepath.FromSlash("/srv/web"), Groups: []string{"web", "ops"}}}, places); d != "" || err != nil {
 		t.Error(d, err)
 	}
 	for content, want := range map[string]string{
@@ -180,7 +180,8 @@ func TestWorkspaceFile(t *testing.T) {
 		"repos: []\n":                    "field repos not found",
 		"[":                              "did not find",
 		"repositories:\n  - path: [a]\n": "cannot unmarshal",
-		strings.Repeat("# long\n", maxWorkspaceFile): "larger than",
+		"repositories:\n  - {path: a, groups: [x, \"\"]}\n": "a group of the repository 1 has no name",
+		strings.Repeat("# long\n", maxWorkspaceFile):        "larger than",
 	} {
 		if _, err := ReadWorkspace(write(content)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", content, err, want)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"go.yaml.in/yaml/v3"
 
@@ -23,6 +24,7 @@ const maxWorkspaceFile = 4 << 20
 //	  - path: ../api       # relative to the file
 //	  - path: ~/src/web
 //	    name: web          # the name of the directory, if it is left out
+//	    groups: [web, ops] # who may see it, see [SeenBy]
 func ReadWorkspace(file string) ([]Place, error) {
 	f, err := system.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,8 +42,9 @@ func ReadWorkspace(file string) ([]Place, error) {
 	}
 	var w struct {
 		Repositories []struct {
-			Name string `yaml:"name"`
-			Path string `yaml:"path"`
+			Name   string   `yaml:"name"`
+			Path   string   `yaml:"path"`
+			Groups []string `yaml:"groups"`
 		} `yaml:"repositories"`
 	}
 	d := yaml.NewDecoder(bytes.NewReader(b))
@@ -64,7 +67,10 @@ func ReadWorkspace(file string) ([]Place, error) {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(filepath.Dir(file), path)
 		}
-		places = append(places, Place{r.Name, path})
+		if slices.Contains(r.Groups, "") {
+			return nil, fmt.Errorf("read workspace %q: a group of the repository %d has no name", file, i+1)
+		}
+		places = append(places, Place{r.Name, path, r.Groups})
 	}
 	return places, nil
 }
