@@ -151,6 +151,34 @@ func (c *cluster) right(ctx context.Context, query string) (missing []string, er
 	return missing, nil
 }
 
+// wholeTime is how long a fleet may take until answers are whole.
+const wholeTime = 5 * time.Minute
+
+// state is why answers are not whole yet, "" if they are.
+func (c *cluster) state(ctx context.Context, nodes int) string {
+	list, err := c.asker.Repositories(ctx)
+	if err != nil {
+		return err.Error()
+	}
+	indexed := 0
+	for _, r := range list.Repositories {
+		if r.Indexed {
+			indexed++
+		}
+	}
+	if list.Nodes != nodes || indexed != len(c.names) {
+		return fmt.Sprintf("%d nodes, %d of %d repositories, %d of them indexed", list.Nodes, len(list.Repositories), len(c.names), indexed)
+	}
+	missing, err := c.right(ctx, "how is a red store opened")
+	switch {
+	case err != nil:
+		return err.Error()
+	case missing != nil:
+		return fmt.Sprintf("%d repositories are missing, %s among them", len(missing), missing[0])
+	}
+	return ""
+}
+
 // sound holds what has gaps to what is so in any case: nothing is there twice, of a repository that
 // is named as missing, or other than its file. Scores may count words of what was lost meanwhile.
 func (c *cluster) sound(query string, missing []string, results []contract.SearchResult) {
@@ -246,20 +274,22 @@ func TestFaults(t *testing.T) {
 	}
 	whole := func(nodes int) {
 		t.Helper()
-		began := time.Now()
-		for range 6000 {
-			if list, err := c.asker.Repositories(t.Context()); err == nil && list.Nodes == nodes && len(list.Repositories) == len(c.names) {
-				if missing, err := c.right(t.Context(), "how is a red store opened"); err == nil && missing == nil {
-					t.Logf("whole with %d nodes after %v", nodes, time.Since(began).Round(10*time.Millisecond))
-					return
-				}
+		began, said, state := time.Now(), time.Now(), ""
+		for time.Since(began) < wholeTime {
+			if state = c.state(t.Context(), nodes); state == "" {
+				t.Logf("whole with %d nodes after %v", nodes, time.Since(began).Round(10*time.Millisecond))
+				return
 			}
 			if t.Failed() {
 				t.FailNow()
 			}
+			if time.Since(said) > 10*time.Second {
+				said = time.Now()
+				t.Logf("after %v: %s", time.Since(began).Round(time.Second), state)
+			}
 			time.Sleep(50 * time.Millisecond)
 		}
-		t.Fatalf("never whole with %d nodes", nodes)
+		t.Fatalf("not whole with %d nodes: %s", nodes, state)
 	}
 	whole(4)
 	var w watcher

@@ -95,7 +95,7 @@ func (p *poll) run(ctx context.Context, every time.Duration) error {
 // a disk that is away for a moment takes nothing out of the catalogue.
 func (p *poll) look(ctx context.Context) error {
 	lie, err := lying(p.dirs)
-	if err != nil || slices.Equal(lie, p.lie) {
+	if err != nil || slices.EqualFunc(lie, p.lie, func(a, b native.Place) bool { return a.Path == b.Path }) {
 		return err
 	}
 	places, err := named(ctx, p.dirs)
