@@ -1,6 +1,9 @@
 package fleet
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -134,13 +137,118 @@ func TestFleetChangesDuringQueries(t *testing.T) {
 }
 
 // asks asks a gateway, and returns the status.
-func asks(h http.Handler, token string) int {
+func asks(h http.Handler, token string) int { return posts(h, token).Code }
+
+// posts asks a gateway, and returns what it answers.
+func posts(h http.Handler, token string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("POST", "/v1/search", strings.NewReader(`{"query":"open a store"}`))
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Authorization", "Bearer "+token)
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	return w.Code
+	return w
+}
+
+// A thousand searches over everything at the same time, of many clients, are all answered whole or
+// told to come again: none has gaps.
+func TestGatewayFlood(t *testing.T) {
+	k := testKeys(t, "a")
+	f := newFleet(t, 2, k)
+	for i := range 20 {
+		f.add(fmt.Sprintf("r%d", i), of("red"), Public)
+	}
+	f.whole()
+	g := &Gateway{Asker: f.Asker, AtOnce: 8}
+	h := g.Handler()
+	const clients, each = 50, 20
+	type said struct{ code, results, missing int }
+	all := make(chan said, clients*each)
+	for c := range clients {
+		token, err := k.Sign(Grant{Name: fmt.Sprint("client", c), Expires: time.Now().Add(time.Hour).Unix()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range each {
+			go func() {
+				w := posts(h, token)
+				var a contract.SearchResponse
+				if w.Code == http.StatusOK {
+					if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
+						t.Error(err)
+					}
+				}
+				all <- said{w.Code, len(a.Results), len(a.Missing)}
+			}()
+		}
+	}
+	count := map[said]int{}
+	for range clients * each {
+		count[<-all]++
+	}
+	whole := count[said{200, 10, 0}]
+	if whole < clients || whole+count[said{429, 0, 0}] != clients*each {
+		t.Errorf("%v", count)
+	}
+	if g.turns.running != 0 || len(g.turns.waiting) != 0 || len(g.turns.by) != 0 {
+		t.Errorf("left: %d running, %d waiting, %v", g.turns.running, len(g.turns.waiting), g.turns.by)
+	}
+}
+
+// Turns go to who has the fewest, then to who came first; who goes away leaves none behind.
+func TestTurns(t *testing.T) {
+	s := turns{most: 2}
+	var ends []func()
+	take := func(client string) {
+		t.Helper()
+		end, ok := s.take(t.Context(), client)
+		if !ok {
+			t.Fatal(client)
+		}
+		ends = append(ends, end)
+	}
+	take("greedy")
+	take("greedy")
+	began := make(chan string, 4)
+	waits := func(ctx context.Context, client string) {
+		t.Helper()
+		s.mu.Lock()
+		n := len(s.waiting)
+		s.mu.Unlock()
+		go func() {
+			if end, ok := s.take(ctx, client); ok {
+				began <- client
+				end()
+			} else {
+				began <- "none of " + client
+			}
+		}()
+		for {
+			s.mu.Lock()
+			more := len(s.waiting) > n
+			s.mu.Unlock()
+			if more {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	waits(t.Context(), "greedy")
+	waits(t.Context(), "modest")
+	ctx, leave := context.WithCancel(t.Context())
+	waits(ctx, "away")
+	leave()
+	if got := <-began; got != "none of away" {
+		t.Error(got)
+	}
+	ends[0]()
+	if first, second := <-began, <-began; first != "modest" || second != "greedy" {
+		t.Error(first, second)
+	}
+	ends[1]()
+	ends[1]()
+	if s.running != 0 || len(s.by) != 0 {
+		t.Errorf("left: %+v", s.by)
+	}
 }
 
 // Of a thousand searches at once each client gets as many as it may, and one that asks for few is not

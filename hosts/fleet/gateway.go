@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -36,6 +37,9 @@ type Gateway struct {
 	// AtOnce is how many searches of a client run at the same time, so that one does not take what
 	// all others need; 0 for any number.
 	AtOnce int
+	// AtOnceAll is how many searches of all clients run at the same time: others wait for their
+	// turn, those of who has the fewest first. Default 16.
+	AtOnceAll int
 	// PushSecret is what those who tell of pushes know; without one nobody may.
 	PushSecret []byte
 	// Timeout is how long a search may take; default 15 s.
@@ -44,6 +48,7 @@ type Gateway struct {
 	metrics metrics
 	mu      sync.Mutex
 	clients map[string]*client
+	turns   turns
 }
 
 // client is who asks, with what it may ask for.
@@ -56,12 +61,14 @@ const (
 	maxBody          = 8 << 20
 	maxClients       = 10_000
 	defaultTimeout   = 15 * time.Second
+	defaultAtOnceAll = 16
 	codeTooMany      = "too_many"
 	mediaTypeMetrics = "text/plain; version=0.0.4; charset=utf-8"
 )
 
 // Handler serves the gateway.
 func (g *Gateway) Handler() http.Handler {
+	g.turns.most = cmp.Or(max(0, g.AtOnceAll), defaultAtOnceAll)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+gateway.SearchPath, g.search)
 	mux.HandleFunc("POST "+gateway.ReadPath, g.read)
@@ -140,7 +147,8 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	if err != nil {
 		return nil, err
 	}
-	done, err := g.admit(grant, r)
+	name := nameOf(grant, g.Asker.Keys == nil, r)
+	done, err := g.admit(name)
 	if err != nil {
 		return nil, err
 	}
@@ -164,16 +172,26 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), limit)
 	defer cancel()
+	end, ok := g.turns.take(ctx, name)
+	if !ok {
+		return nil, &contract.Error{Code: codeTooMany, Message: "too many others search", Fix: "ask again later"}
+	}
+	defer end()
 	return ask(ctx)
 }
 
-// admit lets a client search until done is called, unless it searches too often or too much at
-// the same time: who has a token is its name, others are their address.
-func (g *Gateway) admit(grant Grant, r *http.Request) (done func(), err error) {
-	name := "token " + grant.Name
-	if g.Asker.Keys == nil {
-		name, _, _ = net.SplitHostPort(r.RemoteAddr)
+// nameOf tells clients apart: who has a token is its name, others are their address.
+func nameOf(grant Grant, keyless bool, r *http.Request) string {
+	if !keyless {
+		return "token " + grant.Name
 	}
+	address, _, _ := net.SplitHostPort(r.RemoteAddr)
+	return address
+}
+
+// admit lets a client search until done is called, unless it searches too often or too much at
+// the same time.
+func (g *Gateway) admit(name string) (done func(), err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	c := g.clients[name]

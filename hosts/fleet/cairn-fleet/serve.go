@@ -127,6 +127,7 @@ type serveCommand struct {
 	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
 	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
+	AtOnceAll  int           `default:"16" help:"How many searches of all clients run at the same time; others wait for their turn, those of who has the fewest first."`
 	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
 	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
 	remoteFlags
@@ -154,6 +155,8 @@ func (c *serveCommand) check(keys *fleet.Keys) error {
 		return errors.New("with --key nobody sees a repository without groups: give --groups")
 	case c.Nodes < 0 || c.Nodes > 64:
 		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
+	case c.AtOnceAll < 1:
+		return fmt.Errorf("--at-once-all %d: 1 or more is meant", c.AtOnceAll)
 	case c.Indexers < 0 || c.Indexers > 1:
 		return fmt.Errorf("--indexers %d: 0 or 1 is meant", c.Indexers)
 	}
@@ -209,7 +212,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return fmt.Errorf("listen: %w", err)
 		}
-		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, PushSecret: secret}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, AtOnceAll: c.AtOnceAll, PushSecret: secret}
 		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
