@@ -142,8 +142,7 @@ func (r *reader) next() (packed, bool, error) {
 		case tree.Binary(content):
 			s.Skip = tree.SkipBinary
 			if r.binaries {
-				// As much as the core needs to see that, too.
-				return packed{path: s.Path, content: content[:bytes.IndexByte(content, 0)+1]}, true, nil
+				return packed{path: s.Path, content: binaryHead(content)}, true, nil
 			}
 		default:
 			r.bytes += int64(len(content))
@@ -155,6 +154,15 @@ func (r *reader) next() (packed, bool, error) {
 		}
 	}
 	return packed{}, false, nil
+}
+
+// binaryHead is as much of content that is binary as the core needs to see that, too: what begins
+// with the mark of UTF-16 is judged as a whole.
+func binaryHead(content []byte) []byte {
+	if head := content[:bytes.IndexByte(content, 0)+1]; tree.Binary(head) {
+		return head
+	}
+	return content
 }
 
 // graver is the error that says more: of the machine rather than of a file.

@@ -2,6 +2,7 @@ package native
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"os"
@@ -105,4 +106,26 @@ func difference(t *testing.T, snapshots ...[]byte) string {
 		s += fmt.Sprintf("\n%s %v", out, err)
 	}
 	return s
+}
+
+// What begins as UTF-16 does and is none, such as text in UTF-32, is binary to the host and to the
+// core alike: an index that held it could not be exported.
+func TestExportBesideUTF32(t *testing.T) {
+	var utf32 []byte
+	for _, r := range "\uFEFFrandom data" {
+		utf32 = binary.LittleEndian.AppendUint32(utf32, uint32(r))
+	}
+	dir := repositoryAt(t, t.TempDir(), map[string]string{"a.txt": "random data\n", "b.txt": string(utf32), "c.txt": "\xff\xfe\x00\x00", "d.txt": "\xff\xfea\x00b\x00"})
+	r, err := Open(t.Context(), dir, Options{NoCache: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close(t.Context())
+	stats, err := r.Stats(t.Context(), contract.EmptyRequest{})
+	if err != nil || stats.Files != 2 || len(stats.Skipped) != 1 || stats.Skipped[0].Count != 2 {
+		t.Errorf("%v: %+v", err, stats)
+	}
+	if err := r.Export(t.Context(), "require", func([][]byte) error { return nil }); err != nil {
+		t.Error(err)
+	}
 }

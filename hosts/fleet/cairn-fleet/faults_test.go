@@ -160,14 +160,16 @@ func (c *cluster) state(ctx context.Context, nodes int) string {
 	if err != nil {
 		return err.Error()
 	}
-	indexed := 0
+	indexed, left := 0, "" // of those without an index the last
 	for _, r := range list.Repositories {
 		if r.Indexed {
 			indexed++
+		} else {
+			left = fmt.Sprintf(", not %s (failed: %v)", r.Name, r.Failed)
 		}
 	}
 	if list.Nodes != nodes || indexed != len(c.names) {
-		return fmt.Sprintf("%d nodes, %d of %d repositories, %d of them indexed", list.Nodes, len(list.Repositories), len(c.names), indexed)
+		return fmt.Sprintf("%d nodes, %d of %d repositories, %d of them indexed%s", list.Nodes, len(list.Repositories), len(c.names), indexed, left)
 	}
 	missing, err := c.right(ctx, "how is a red store opened")
 	switch {
