@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -159,7 +160,7 @@ func (c *Core) takeRecords(x *index.Index) {
 // to be found.
 func (c *Core) Beside(list []search.Named, links []byte) {
 	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b search.Named) int { return cmp.Compare(a.Name, b.Name) })
+	order.By(list, func(a, b search.Named) int { return cmp.Compare(a.Name, b.Name) })
 	var names []string
 	var indexes []*index.Index
 	for _, n := range list {

@@ -3,12 +3,12 @@ package graph
 import (
 	"bytes"
 	"cmp"
-	"slices"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -55,12 +55,12 @@ func newFiles(x *index.Index) *files {
 
 // byRoot are the parts of an index, those of one repository together, in the order of their paths.
 func byRoot(x *index.Index) (groups [][]int) {
-	order := make([]int, len(x.Parts))
-	for i := range order {
-		order[i] = i
+	all := make([]int, len(x.Parts))
+	for i := range all {
+		all[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.Parts[a].Root+"/", x.Parts[b].Root+"/") })
-	for _, i := range order {
+	order.StableBy(all, func(a, b int) int { return cmp.Compare(x.Parts[a].Root+"/", x.Parts[b].Root+"/") })
+	for _, i := range all {
 		if n := len(groups); n > 0 && x.Parts[groups[n-1][0]].Root == x.Parts[i].Root {
 			groups[n-1] = append(groups[n-1], i)
 		} else {

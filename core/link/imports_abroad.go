@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -170,7 +171,7 @@ func prefixes(kind, path string, between byte) (list []string) {
 // outermost are the modules of a name, those nearest to the repository's root first.
 func (m *importer) outermost(name string) []module {
 	list := slices.Clone(m.byName[name])
-	slices.SortStableFunc(list, func(a, b module) int {
+	order.StableBy(list, func(a, b module) int {
 		return cmp.Compare(strings.Count(a.dir, "/")+len(a.dir), strings.Count(b.dir, "/")+len(b.dir))
 	})
 	return list
@@ -268,7 +269,7 @@ func (m *importer) findPythonRoots() []string {
 			}
 		}
 	}
-	slices.SortStableFunc(roots, func(a, b string) int { return cmp.Compare(strings.Count(a, "/")+len(a), strings.Count(b, "/")+len(b)) })
+	order.StableBy(roots, func(a, b string) int { return cmp.Compare(strings.Count(a, "/")+len(a), strings.Count(b, "/")+len(b)) })
 	return roots
 }
 

@@ -77,8 +77,12 @@ func readMentions(root string) (*mentioned, error) {
 	return t, nil
 }
 
-func (t *mentioned) Files() int                         { return len(t.paths) }
-func (t *mentioned) Path(file int) string               { return t.paths[file] }
+func (t *mentioned) Files() int           { return len(t.paths) }
+func (t *mentioned) Path(file int) string { return t.paths[file] }
+
+// Root implements [link.Repository]: there is but one.
+func (t *mentioned) Root(int) string { return "" }
+
 func (t *mentioned) Language(file int) outline.Language { return t.languages[file] }
 func (t *mentioned) Mentions(file int) *mentions.File   { return t.said[file] }
 func (t *mentioned) Definitions(file int) (from, to int) {

@@ -29,10 +29,11 @@ func inTurns(repos []*repository) (questions []string) {
 // workspaces asks the benchmark's questions of all repositories at once, by shards and by one
 // index over all files, compares the answers, and times the former.
 func workspaces(ctx context.Context, args []string) error {
-	several, most := 20, 500
+	several, most, over := 20, 500, ""
 	bench, checkouts, err := datasetFlags("workspace", args, func(s *flag.FlagSet) {
 		s.IntVar(&several, "repositories", several, "`number` of repositories on which queries are timed")
 		s.IntVar(&most, "questions", most, "`number` of questions that are compared")
+		s.StringVar(&over, "over", over, "instead, time the questions over the repositories that a `directory` holds, which may be any")
 	})
 	if err != nil {
 		return err
@@ -40,6 +41,21 @@ func workspaces(ctx context.Context, args []string) error {
 	repos, err := loadDataset(bench, checkouts)
 	if err != nil {
 		return err
+	}
+	questions := inTurns(repos)
+	questions = questions[:min(most, len(questions))]
+	cache, err := os.MkdirTemp("", "cairn-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(cache)
+	b := &workspaceBench{ctx: ctx, options: native.Options{CacheDir: cache}}
+	if over != "" {
+		var places []native.Place
+		for _, path := range native.Repositories(over) {
+			places = append(places, native.Place{Path: path})
+		}
+		return b.times(nil, places, questions)
 	}
 	var named []search.Named
 	var places []native.Place
@@ -53,18 +69,11 @@ func workspaces(ctx context.Context, args []string) error {
 		}
 		named, places = append(named, search.Named{Name: r.Name, Searcher: search.New(x, search.Default)}), append(places, native.Place{Name: r.Name, Path: r.dir})
 	}
-	questions := inTurns(repos)
-	cache, err := os.MkdirTemp("", "cairn-bench-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(cache)
-	b := &workspaceBench{ctx: ctx, options: native.Options{CacheDir: cache}}
-	if err := b.compare(named, places, questions[:min(most, len(questions))]); err != nil {
+	if err := b.compare(named, places, questions); err != nil {
 		return err
 	}
 	several = min(several, len(places))
-	return b.times(named[:several], places[:several], questions[:min(most, len(questions))])
+	return b.times(named[:several], places[:several], questions)
 }
 
 type workspaceBench struct {
@@ -148,9 +157,17 @@ func (b *workspaceBench) times(named []search.Named, places []native.Place, ques
 		return err
 	}
 	defer w.Close(b.ctx)
+	files := 0
+	for _, m := range w.Members() {
+		stats, err := m.Repository.Stats(b.ctx, contract.EmptyRequest{})
+		if err != nil {
+			return err
+		}
+		files += stats.Files
+	}
+	fmt.Printf("\n%d repositories, %d files, %d questions, ten results with snippets\n", len(places), files, len(questions))
 	s := search.NewOver(named, search.Default)
-	fmt.Printf("\n%d repositories, %d files, %d questions, ten results with snippets\n", len(places), s.Index().Files(), len(questions))
-	for _, way := range []struct {
+	for i, way := range []struct {
 		name string
 		ask  func(q string) error
 	}{
@@ -167,6 +184,9 @@ func (b *workspaceBench) times(named []search.Named, places []native.Place, ques
 			return err
 		}},
 	} {
+		if i == 0 && named == nil {
+			continue
+		}
 		var took []time.Duration
 		var used time.Duration
 		for range 2 { // the first time warms up
