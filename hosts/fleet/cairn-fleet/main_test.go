@@ -10,6 +10,7 @@ import (
 	"encoding/pem"
 	"fmt"
 	"math/big"
+	mathrand "math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -88,13 +89,28 @@ func until(t *testing.T, code int, want string, args ...string) string {
 // address is one that is free.
 func address(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 1000 {
+		at := fmt.Sprintf("127.0.0.1:%d", firstPort+mathrand.IntN(ports))
+		if _, given := addresses.LoadOrStore(at, true); given {
+			continue
+		}
+		if l, err := net.Listen("tcp", at); err == nil {
+			l.Close()
+			return at
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
+
+// Ports below those that the system gives to connections: until what listens there has started, one
+// of a connection might be the same. None is given twice.
+const (
+	firstPort = 10_000
+	ports     = 20_000
+)
+
+var addresses sync.Map
 
 func write(t *testing.T, path, content string) string {
 	t.Helper()
