@@ -210,18 +210,13 @@ func (m *importer) givenNames() []string {
 			names[name] = true
 		}
 	}
-	if roots := m.pythonRoots(); len(roots) > 0 {
-		for i := m.from; i < m.to; i++ {
-			if first, ok := pythonTop(m.paths[i], roots); ok {
-				names["python:"+first] = true
-			}
+	roots, built := m.pythonRoots(), m.builtBy(jvmManifests)
+	for i := m.from; i < m.to; i++ {
+		if first, ok := pythonTop(m.paths[i], roots); ok {
+			names["python:"+first] = true
 		}
-	}
-	if m.builtBy(jvmManifests) {
-		for i := m.from; i < m.to; i++ {
-			if m.repo.Language(i).Traits().Targets == outline.PackageTargets && m.repo.Mentions(i).Package != "" {
-				names["jvm:"+m.repo.Mentions(i).Package] = true
-			}
+		if built && m.repo.Language(i).Traits().Targets == outline.PackageTargets && m.repo.Mentions(i).Package != "" {
+			names["jvm:"+m.repo.Mentions(i).Package] = true
 		}
 	}
 	list := make([]string, 0, len(names))

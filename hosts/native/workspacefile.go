@@ -41,11 +41,7 @@ func ReadWorkspace(file string) ([]Place, error) {
 		return nil, fmt.Errorf("read workspace %q: it is larger than %d MiB", file, maxWorkspaceFile>>20)
 	}
 	var w struct {
-		Repositories []struct {
-			Name   string   `yaml:"name"`
-			Path   string   `yaml:"path"`
-			Groups []string `yaml:"groups"`
-		} `yaml:"repositories"`
+		Repositories []workspaceEntry `yaml:"repositories"`
 	}
 	d := yaml.NewDecoder(bytes.NewReader(b))
 	d.KnownFields(true)
@@ -57,22 +53,34 @@ func ReadWorkspace(file string) ([]Place, error) {
 	}
 	var places []Place
 	for i, r := range w.Repositories {
-		if r.Path == "" {
+		switch {
+		case r.Path == "":
 			return nil, fmt.Errorf("read workspace %q: the repository %d has no path", file, i+1)
-		}
-		path := r.Path
-		if home, err := os.UserHomeDir(); err == nil && (path == "~" || len(path) > 1 && path[:2] == "~/") {
-			path = filepath.Join(home, path[1:])
-		}
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(filepath.Dir(file), path)
-		}
-		if slices.Contains(r.Groups, "") {
+		case slices.Contains(r.Groups, ""):
 			return nil, fmt.Errorf("read workspace %q: a group of the repository %d has no name", file, i+1)
 		}
-		places = append(places, Place{r.Name, path, r.Groups})
+		places = append(places, r.place(filepath.Dir(file)))
 	}
 	return places, nil
+}
+
+// workspaceEntry is a repository in a workspace file.
+type workspaceEntry struct {
+	Name   string   `yaml:"name"`
+	Path   string   `yaml:"path"`
+	Groups []string `yaml:"groups"`
+}
+
+// place is what an entry of a file in a directory means.
+func (r *workspaceEntry) place(dir string) Place {
+	path := r.Path
+	if home, err := os.UserHomeDir(); err == nil && (path == "~" || len(path) > 1 && path[:2] == "~/") {
+		path = filepath.Join(home, path[1:])
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	return Place{r.Name, path, r.Groups}
 }
 
 // Bounds of looking for repositories.
