@@ -112,3 +112,34 @@ func (s *archive) placed(l *Linker, p Place) string {
 	d := s.definitions[p.Number]
 	return fmt.Sprintf("%s:%d %s", s.paths[d.File], d.First, d.Qualified)
 }
+
+// Whoever writes a repository does not decide how much is looked at for each import: of the manifests
+// of a name, of directories with packages and of repositories with a name only so many are.
+func TestAbroadBounds(t *testing.T) {
+	var files []txtar.File
+	add := func(path, content string) { files = append(files, txtar.File{Name: path, Data: []byte(content)}) }
+	add("app/main.py", "import wide\nimport near\n")
+	add("app/main.js", "import a from 'many'\nimport b from 'common'\n")
+	for i := range 200 {
+		add(fmt.Sprintf("lib/p%03d/package.json", i), `{"name": "many", "main": "i.js"}`)
+		add(fmt.Sprintf("lib/p%03d/i.js", i), "")
+		add(fmt.Sprintf("lib/deep/q%03d/setup.py", i), "")
+		add(fmt.Sprintf("lib/deep/q%03d/wide%d.py", i, i), "")
+		add(fmt.Sprintf("r%03d/package.json", i), `{"name": "common", "main": "i.js"}`)
+		add(fmt.Sprintf("r%03d/i.js", i), "")
+	}
+	add("lib/setup.py", "")
+	add("lib/near.py", "")
+	s := newArchive(files)
+	s.several = true
+	tree := newFiles(s)
+	all := newImporters(s, tree)
+	lib := all[1]
+	if lib.root != "lib" || len(lib.outermost("npm:many")) != maxOuter || len(lib.pythonRoots()) != maxRooted || len(all[0].foreignNames()["npm:common"]) != 200 {
+		t.Errorf("%s: %d manifests, %d roots, %d repositories", lib.root, len(lib.outermost("npm:many")), len(lib.pythonRoots()), len(all[0].foreignNames()["npm:common"]))
+	}
+	got := s.lines(New(s), func(l Link) bool { return l.Kind != Imports })
+	if want := "app/main.js:1 app/main.js IMPORTS lib/p000/i.js?\napp/main.py:2 app/main.py IMPORTS lib/near.py?\n"; got != want {
+		t.Errorf("%s", cmp.Diff(want, got))
+	}
+}

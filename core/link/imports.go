@@ -19,7 +19,8 @@ type importer struct {
 	known  map[outline.Language]map[string][]int32 // see defining
 	// foreign are all importers by what leads to them, of the first alone; see foreignNames.
 	foreign map[string][]*importer
-	built   []string // see pythonRoots
+	built   []string            // see pythonRoots
+	outer   map[string][]module // see outermost
 }
 
 // module is a name that a manifest gives.
@@ -47,7 +48,7 @@ func newImporters(repo Repository, t *tree) []*importer {
 }
 
 func newImporter(repo Repository, f *files) *importer {
-	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}}
+	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}, outer: map[string][]module{}}
 	for i := f.from; i < f.to; i++ {
 		p := f.paths[i]
 		name := base(p)

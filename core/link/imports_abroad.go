@@ -24,6 +24,9 @@ func (m *importer) abroad(file int, im *mention.Import) (found []target) {
 	}
 	names := m.all[0].foreignNames()
 	for _, name := range rule.names(im) {
+		if len(names[name]) > maxForeign {
+			continue
+		}
 		for _, other := range names[name] {
 			if other == m {
 				continue
@@ -44,6 +47,14 @@ func (m *importer) abroad(file int, im *mention.Import) (found []target) {
 	return found
 }
 
+// Bounds of what is looked at for one import, so that whoever writes a repository does not decide
+// how long linking takes.
+const (
+	maxForeign = 64 // repositories that a name leads to; what more have says nothing
+	maxOuter   = 16 // manifests of one name in a repository
+	maxRooted  = 64 // directories of which a repository builds packages
+)
+
 // foreignRule is how a language names what is in another repository.
 type foreignRule struct {
 	// own tells whether the import can only mean something else.
@@ -62,7 +73,7 @@ var foreignRules = map[outline.Targets]foreignRule{
 		},
 		names: func(im *mention.Import) []string { return prefixes("go:", im.Path, '/') },
 		find: func(m *importer, _ int, name string, im *mention.Import) []target {
-			for _, module := range m.byName[name] {
+			for _, module := range m.outermost(name) {
 				if module.target == module.dir {
 					return m.goDirectory(module, im.Path, false)
 				}
@@ -168,13 +179,21 @@ func prefixes(kind, path string, between byte) (list []string) {
 	return list
 }
 
-// outermost are the modules of a name, those nearest to the repository's root first.
+// outermost are the modules of a name, those nearest to the repository's root, the nearest first.
 func (m *importer) outermost(name string) []module {
-	list := slices.Clone(m.byName[name])
-	order.StableBy(list, func(a, b module) int {
-		return cmp.Compare(strings.Count(a.dir, "/")+len(a.dir), strings.Count(b.dir, "/")+len(b.dir))
-	})
+	list, known := m.outer[name]
+	if !known {
+		list = slices.Clone(m.byName[name])
+		order.StableBy(list, func(a, b module) int { return compareDepth(a.dir, b.dir) })
+		list = list[:min(len(list), maxOuter)]
+		m.outer[name] = list
+	}
 	return list
+}
+
+// compareDepth orders directories by how deep they lie.
+func compareDepth(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(len(a), len(b)))
 }
 
 // hasModule tells whether a file has a module of a name within it.
@@ -248,7 +267,7 @@ func (m *importer) pythonRoots() []string {
 }
 
 func (m *importer) findPythonRoots() []string {
-	roots := []string{}
+	roots, known := []string{}, map[string]bool{}
 	for i := m.from; i < m.to; i++ {
 		if !pythonManifests[base(m.paths[i])] {
 			continue
@@ -259,13 +278,14 @@ func (m *importer) findPythonRoots() []string {
 			list = append(list, declared.target)
 		}
 		for _, root := range list {
-			if !slices.Contains(roots, root) {
+			if !known[root] {
+				known[root] = true
 				roots = append(roots, root)
 			}
 		}
 	}
-	order.StableBy(roots, func(a, b string) int { return cmp.Compare(strings.Count(a, "/")+len(a), strings.Count(b, "/")+len(b)) })
-	return roots
+	order.StableBy(roots, compareDepth)
+	return roots[:min(len(roots), maxRooted)]
 }
 
 // pythonTop is the package, or the module, of a file directly below a root.
