@@ -24,6 +24,12 @@ func ledger(t *testing.T) ci.Ask {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return repository(t, a)
+}
+
+// repository opens one of some files.
+func repository(t *testing.T, a *txtar.Archive) ci.Ask {
+	t.Helper()
 	dir := t.TempDir()
 	for _, f := range a.Files {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
@@ -46,11 +52,16 @@ func ledger(t *testing.T) ci.Ask {
 
 func locate(t *testing.T, log string, changes ...ci.File) *ci.Located {
 	t.Helper()
+	return locateIn(t, ledger(t), log, changes...)
+}
+
+func locateIn(t *testing.T, call ci.Ask, log string, changes ...ci.File) *ci.Located {
+	t.Helper()
 	l, err := ci.Prepare(strings.NewReader(log))
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := ci.Locate(t.Context(), ledger(t), l, ci.LocateOptions{Changes: changes})
+	a, err := ci.Locate(t.Context(), call, l, ci.LocateOptions{Changes: changes})
 	if err != nil {
 		t.Fatal(err)
 	}

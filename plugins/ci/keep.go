@@ -16,6 +16,7 @@ type keeper struct {
 	failed  bool     // it is one, rather than a place or a word
 	open    int      // how many more lines it takes
 	quiet   bool     // in a part that says nothing
+	nested  int      // in how many lines the title of a test may come
 	last    string   // the line before
 	again   int      // how often it was repeated
 
@@ -45,10 +46,7 @@ func (k *keeper) line(s string) {
 		return
 	}
 	c := classify(s)
-	if t, ok := failingTest(s); ok && c != passed {
-		k.test(t)
-		c = failing
-	}
+	c = k.names(s, c)
 	k.judge(s, c)
 	if name, ok := failedPackage(s); ok {
 		k.inPackage(name)
@@ -83,6 +81,35 @@ func (k *keeper) line(s string) {
 	default:
 		k.plain(s)
 	}
+}
+
+// names takes up the failing test that a line names.
+func (k *keeper) names(s string, c class) class {
+	if t, ok := failingTest(s); ok && c != passed {
+		k.test(t)
+		if k.nested = 0; t.Runner == "mocha" {
+			k.nested = mostNested
+		}
+		return failing
+	}
+	if k.nested > 0 {
+		k.nested--
+		if title, ok := nestedTitle(s); ok {
+			k.test(Test{Runner: "mocha", Name: title})
+			k.nested = 0
+		}
+	}
+	return c
+}
+
+// mostNested is how deep mocha's suites are read: the summary has a line for each, and one for
+// the test.
+const mostNested = 6
+
+// nestedTitle reads the last of those lines, which ends with a colon.
+func nestedTitle(s string) (string, bool) {
+	title, ok := strings.CutSuffix(s, ":")
+	return strings.TrimSpace(title), ok && strings.HasPrefix(title, "      ") && len(title) <= maxTestName
 }
 
 // repeated tells whether a line is one of several alike, which are folded.

@@ -74,6 +74,9 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	if err := s.messages(ctx, call, read); err != nil {
 		return nil, err
 	}
+	if err := s.titles(ctx, call, log); err != nil {
+		return nil, err
+	}
 	if err := s.calls(ctx, call, log, a); err != nil {
 		return nil, err
 	}
@@ -172,11 +175,12 @@ func (s *suspect) because(kind evidence, text string) {
 
 // suspects are all of them.
 type suspects struct {
-	at     map[string]*suspect
-	list   []*suspect
-	frames []report.Frame
-	framed bool // a trace leads into code that is no test
-	titled bool // the log names no failing test by what it is called in code
+	at      map[string]*suspect
+	list    []*suspect
+	frames  []report.Frame
+	framed  bool     // a trace leads into code that is no test
+	titled  bool     // the log names no failing test by what it is called in code
+	byTitle []string // files of tests in which the title of a failing one stands
 	// anchored is true if something in the log is surely of this repository: a frame, a
 	// test or a message.
 	anchored bool

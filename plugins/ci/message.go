@@ -31,10 +31,8 @@ func fragments(r *report.Report) []string {
 		if s.Kind != report.Failure {
 			continue
 		}
-		for _, part := range filled.Split(strings.TrimPrefix(s.Text, "E "), -1) {
-			part = strings.Trim(part, " \t.,;!?")
-			part = strings.ToValidUTF8(part[:min(len(part), askedBytes)], "")
-			if len(part) >= messageBytes && len(strings.Fields(part)) >= messageWords && !seen[part] {
+		for _, part := range plainParts(strings.TrimPrefix(s.Text, "E ")) {
+			if !seen[part] {
 				seen[part] = true
 				list = append(list, part)
 			}
@@ -42,6 +40,19 @@ func fragments(r *report.Report) []string {
 	}
 	sort.SliceStable(list, func(i, j int) bool { return len(list[i]) > len(list[j]) })
 	return list[:min(len(list), askedMessages)]
+}
+
+// plainParts are the parts of a text that are not filled in, and long enough to stand in few
+// places.
+func plainParts(text string) (list []string) {
+	for _, part := range filled.Split(text, -1) {
+		part = strings.Trim(part, " \t.,;!?")
+		part = strings.ToValidUTF8(part[:min(len(part), askedBytes)], "")
+		if len(part) >= messageBytes && len(strings.Fields(part)) >= messageWords {
+			list = append(list, part)
+		}
+	}
+	return list
 }
 
 // messages takes up the code in which an error message stands.

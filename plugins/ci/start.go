@@ -41,8 +41,10 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 		if found, err := resolved(err); err != nil || !found {
 			return false, err
 		}
-		if test != nil && !s.agrees(*test, t.path) {
-			return false, nil
+		if test != nil {
+			if same, err := s.agrees(ctx, call, *test, t.path); err != nil || !same {
+				return false, err
+			}
 		}
 		s.anchored = s.anchored || test != nil
 		if seen[t.ref] {
@@ -63,6 +65,11 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 			}
 		}
 	}
+	for _, file := range s.byTitle {
+		if _, err := add(file, nil); err != nil {
+			return nil, err
+		}
+	}
 	for i := range a.Results {
 		r := &a.Results[i]
 		if p := s.at[r.Path]; !p.test || p.line == 0 && len(out) > 0 || p.line == 0 && !namedIn(log, r.Path) {
@@ -80,17 +87,20 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 }
 
 // agrees tells whether a test of that name in a file is the one that a log means.
-func (s *suspects) agrees(t Test, file string) bool {
+func (s *suspects) agrees(ctx context.Context, call Ask, t Test, file string) (bool, error) {
 	dir, base := path.Split(file)
 	switch {
 	case t.Path != "":
-		return sure(t.Path, file)
+		return sure(t.Path, file), nil
 	case t.Runner == "go" && (t.Package == "" || dir == ""):
-		return slices.ContainsFunc(s.frames, func(f report.Frame) bool { return commonTail(f.Path, base) > 0 })
+		if slices.ContainsFunc(s.frames, func(f report.Frame) bool { return commonTail(f.Path, base) > 0 }) {
+			return true, nil
+		}
+		return declares(ctx, call, t.Package) // examples tell of no file
 	case t.Runner == "go":
-		return path.Base(dir) == t.Package
+		return path.Base(dir) == t.Package, nil
 	}
-	return true
+	return true, nil
 }
 
 // namedIn tells whether a runner names the file of a failing test.
