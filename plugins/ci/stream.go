@@ -128,26 +128,28 @@ func (s *streams) log() *Log {
 	}
 	out.Verdict = all.verdict()
 	out.Tests = mergeTests(all.tests)
-	var kept []string
+	failed := s.order
+	if len(s.order) > 1 && out.Verdict == Failed {
+		failed = slices.DeleteFunc(slices.Clone(s.order), func(k *keeper) bool { return k.verdict() != Failed })
+	}
+	lines, cut := worthAsking(failed, false, len(all.tests) == 0)
+	if len(lines) == 0 { // the last ones say something where nothing else does
+		lines, cut = worthAsking(failed, true, false)
+	}
+	out.Text, out.Kept, out.Cut = strings.TrimSpace(strings.Join(lines, "\n")), len(lines), out.Cut || cut
+	return out
+}
+
+// worthAsking are the lines that jobs kept, as many as a query may have.
+func worthAsking(jobs []*keeper, last, short bool) (lines []string, cut bool) {
 	size := 0
-	for _, last := range []bool{false, true} { // the last lines say something where nothing else does
-		for _, k := range s.order {
-			if len(s.order) > 1 && out.Verdict == Failed && k.verdict() != Failed {
-				continue
+	for _, k := range jobs {
+		for _, line := range k.kept(last, short) {
+			if size += len(line) + 1; size > headBytes+tailBytes+sectionBytes {
+				return lines, true
 			}
-			for _, line := range k.kept(last, len(all.tests) == 0) {
-				if size += len(line) + 1; size > headBytes+tailBytes+sectionBytes {
-					out.Cut = true
-					break
-				}
-				kept = append(kept, line)
-			}
-		}
-		if len(kept) > 0 {
-			break
+			lines = append(lines, line)
 		}
 	}
-	kept = slices.Clip(kept)
-	out.Text, out.Kept = strings.TrimSpace(strings.Join(kept, "\n")), len(kept)
-	return out
+	return lines, false
 }
