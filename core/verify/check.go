@@ -60,8 +60,8 @@ type checker struct {
 	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	wrong    bool              // one of them is
 	steps    int               // tokens that were read and looked at, for tests
-	more     int               // those of more than that something exists
 	current  string            // the sentence whose judgements are noted
 }
 
@@ -72,10 +72,14 @@ func newChecker(t *step.Task, r *Repository) *checker {
 // propose notes what the draft defines in its own code, and what it says is to be made.
 func (c *checker) propose(blocks []block) {
 	var p outline.Parser
+	seen := map[string]bool{} // what drafts repeat
 	for _, b := range blocks {
 		if !b.code {
 			for _, s := range sentences(b.text) {
-				c.proposeIn(tokens(b.text[s.from:s.to]))
+				if text := b.text[s.from:s.to]; !seen[text] {
+					seen[text] = true
+					c.proposeIn(tokens(text))
+				}
 			}
 			continue
 		}
@@ -114,23 +118,18 @@ func languageOf(name string) outline.Language {
 
 // block checks what a block of prose says.
 func (c *checker) block(b *block) {
-	list := sentences(b.text)
-	if len(c.out.Claims) == MaxClaims {
-		c.out.Dropped += len(list)
-		return
-	}
-	for _, s := range list {
+	for _, s := range sentences(b.text) {
 		text := strings.TrimSpace(b.text[s.from:s.to])
-		c.check(text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)), tokens(text))
+		c.check(text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)))
 	}
 }
 
 // check checks a sentence, or says again what came of it before.
-func (c *checker) check(text string, line int, list []token) {
+func (c *checker) check(text string, line int) {
 	if c.err != nil {
 		return
 	}
-	c.sentence, c.line, c.n, c.more, c.judged, c.current = text, line, 0, 0, map[*mention]bool{}, ""
+	c.sentence, c.line, c.n, c.wrong, c.judged, c.current = text, line, 0, false, map[*mention]bool{}, ""
 	if past, ok := c.past[text]; ok {
 		for _, j := range past {
 			c.claim(j.short, j.kind, j.verdict)
@@ -138,7 +137,7 @@ func (c *checker) check(text string, line int, list []token) {
 		return
 	}
 	c.past[text], c.current = []judgement{}, text
-	c.afresh(text, list)
+	c.afresh(text, tokens(text))
 }
 
 // afresh checks a sentence for the first time.
@@ -158,12 +157,13 @@ func (c *checker) afresh(text string, list []token) {
 			attribute(r)
 		}
 	}
+	c.within(r)
 	for i, t := range list {
 		if m := t.mention; m != nil && !c.judged[m] {
 			c.exists(m, list, i)
 		}
 	}
-	if (c.n == 0 || c.more == 0 && !c.proposes) && opinionless(list) { // what it says of them is open
+	if !c.wrong && (!c.proposes || r.has(0, len(list), former)) && c.n > 0 && r.rest() || c.n == 0 && opinionless(list) { // what else it says is open
 		c.claim(text, Other, open)
 	}
 	c.steps += r.steps + len(list)
@@ -175,6 +175,22 @@ func (c *checker) state(s *statement) {
 		for _, b := range s.b {
 			if !c.proposes {
 				c.pair(s, a, b)
+			}
+		}
+	}
+}
+
+// within accounts for the files and directories that a sentence names where something is of which it
+// says more: "in a.go, b calls c".
+func (c *checker) within(r *reader) {
+	for _, t := range r.list {
+		if m := t.mention; m == nil || !isPlace(m) {
+			continue
+		}
+		for i, u := range r.list {
+			if r.read[i] && slices.ContainsFunc(c.narrowed(r, u.mention), c.besides(t.mention)) {
+				r.account(nil, t.mention)
+				break
 			}
 		}
 	}
@@ -263,9 +279,7 @@ func opinionless(list []token) bool {
 
 // claim notes a claim and, if it is wrong, the issue.
 func (c *checker) claim(short, kind string, v verdict) {
-	if c.n++; kind != Symbol && kind != File {
-		c.more++
-	}
+	c.n++
 	if c.current != "" {
 		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
 	}
@@ -282,9 +296,9 @@ func (c *checker) claim(short, kind string, v verdict) {
 		}
 		c.out.Claims = append(c.out.Claims, cl)
 	} else {
-		c.out.Dropped++
+		c.out.Dropped[v.truth]++
 	}
-	if v.truth == wrong || v.issue == Incomplete {
+	if c.wrong = c.wrong || v.truth == wrong; v.truth == wrong || v.issue == Incomplete {
 		c.issue(at, v)
 	}
 }

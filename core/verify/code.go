@@ -213,7 +213,12 @@ func elementsOf(s string) iter.Seq[string] {
 
 // variadic tells whether parameters take any others.
 func variadic(inside string) bool {
-	return strings.Contains(inside, "...") || strings.Contains(inside, "*") || strings.Contains(inside, "params ") || strings.Contains(inside, "vararg")
+	for p := range elementsOf(inside) {
+		if len(p) > 1 && p[0] == '*' {
+			return true
+		}
+	}
+	return strings.Contains(inside, "...") || strings.Contains(inside, "params ") || strings.Contains(inside, "vararg")
 }
 
 // arity returns how many parameters there are at least and at most, if they are told and no more
@@ -227,7 +232,7 @@ func arity(inside string, l outline.Language, told bool) (low, high int, ok bool
 	}
 	for p := range elementsOf(inside) {
 		self := strings.TrimLeft(p, "&*")
-		if p == "/" || high == 0 && (sets["receiver"][self] || strings.HasPrefix(self, "self:") || strings.HasPrefix(self, "mut self")) {
+		if p == "/" || p == "*" || high == 0 && (sets["receiver"][self] || strings.HasPrefix(self, "self:") || strings.HasPrefix(self, "mut self")) {
 			continue
 		}
 		if high++; !strings.ContainsAny(p, "=?") {

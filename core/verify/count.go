@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
@@ -19,12 +20,20 @@ func (c *checker) counts(r *reader) {
 		if m == nil {
 			continue
 		}
+		if n := len(r.found); n > 0 && len(r.subject) == 1 && slices.Contains(r.found[n-1].b, m) && r.has(i-3, i, then) { // "a extends b and takes two arguments"
+			m = r.subject[0]
+		}
 		n, what, low, high := c.counted(r, m, thing, t.number)
 		short := fmt.Sprintf("`%s` has %d %s", m.text, t.number, what)
+		if high >= 0 {
+			r.account([]int{i, i + 1}, m)
+		}
 		switch {
 		case high < 0:
-		case low <= t.number && t.number <= high:
+		case t.number == high:
 			c.claim(short, Count, yes(c.source(n)))
+		case low <= t.number && t.number < high: // the others may be left out
+			c.claim(short, Count, open)
 		default:
 			src := c.source(n)
 			c.claim(short, Count, no(src, "`%s` has %s: see %s:%d", m.name, count(high, strings.TrimSuffix(what, "s")), src.Path, max(1, src.First)))
@@ -46,7 +55,8 @@ func (c *checker) counted(r *reader, m *mention, thing token, told int) (n graph
 	case len(nodes) != 1 || c.named(m.name).state != found:
 	case thing.means&take != 0:
 		inside, _, ok := c.parametersOf(nodes[0])
-		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(nodes[0])), ok); ok {
+		first, _, _ := strings.Cut(inside, ",")
+		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(nodes[0])), ok); ok && (told != high+1 || !sets["receiver"][strings.TrimSpace(first)]) {
 			return nodes[0], "parameters", low, high
 		}
 	case told > 1:

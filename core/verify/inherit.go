@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // inherits checks that a type has another as its base, itself or by what it extends. To implement it
@@ -109,6 +110,7 @@ func (c *checker) memberOf(a, b *mention) verdict {
 	case len(list) > 0:
 		c.judged[a], c.judged[b] = true, true
 		return yes(c.source(list[0]))
+	case closed && len(there) > 0 && c.Graph.Language(c.fileOf(types[0])).Traits().AllMethods && len(keep(there, func(n graph.Node) bool { return c.Graph.SymbolKind(n) == outline.Function })) == len(there):
 	case c.proposed[last], c.mayHold(types, bare(last), nil), !closed && (len(there) == 0 || slices.ContainsFunc(types, func(t graph.Node) bool { return c.fileHolds(c.fileOf(t), last) })):
 		return open
 	}

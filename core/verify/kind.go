@@ -60,10 +60,13 @@ func (c *checker) kinds(r *reader) {
 		if m == nil || !isName(m) {
 			continue
 		}
-		kind, modifiers := r.kindOf(i)
 		nodes := c.narrowed(r, m)
 		if len(nodes) == 0 || c.named(m.name).state != found {
 			continue
+		}
+		kind, modifiers := r.kindOf(i)
+		if kind != "" || len(modifiers) > 0 {
+			r.account(nil, m)
 		}
 		for _, word := range modifiers {
 			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, c.each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }, nil))
@@ -80,12 +83,15 @@ func (r *reader) kindOf(i int) (kind string, modifiers []string) {
 	switch {
 	case r.at(j).kind != "" && r.at(i-2).mention == nil: // the abstract class `A`
 		kind = r.at(j).kind
+		r.read[j] = true
 		j--
 	case slices.Contains([]string{"class", "function", "struct"}, next.kind) && r.at(i+2).mention == nil && next.means&(take|hold) == 0 && r.at(i+2).means&inside == 0: // the `A` class
 		kind = next.kind
+		r.read[i+1] = true
 	}
 	for ; kind != "" && r.at(j).modifier != ""; j-- {
 		modifiers = append(modifiers, r.at(j).modifier)
+		r.read[j] = true
 	}
 	said, more := r.predicate(i)
 	switch kind {
@@ -110,10 +116,12 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 		case t.means&define != 0 && r.at(j+1).word == "as": // declared as
 		case t.word == "" || t.means&(not|of|inside) != 0 || t.means&noun != 0 && t.means&(extend|call) != 0:
 			return "", modifiers
+		case t.kind != "" && r.at(j+1).kind != "": // "a class method"
 		case t.kind != "":
 			return r.kindAt(j, sure), modifiers
 		case t.modifier != "" && sure:
 			modifiers = append(modifiers, t.modifier)
+			r.read[j] = true
 		case t.modifier != "" || t.means&(small|and) != 0:
 			sure = sure || t.means&article != 0
 		case t.means&(relations|value) != 0:
@@ -128,6 +136,7 @@ func (r *reader) kindAt(j int, sure bool) string {
 	t, next := r.at(j), r.at(j+1)
 	alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
 	if next.mention == nil && (sure && alone || t.word == "class") {
+		r.read[j] = true
 		return t.kind
 	}
 	return ""

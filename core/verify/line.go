@@ -10,7 +10,7 @@ import (
 // cite is a run of lines that a sentence names.
 type cite struct {
 	first, last int
-	at          int // token
+	at, to      int // tokens
 	file        *mention
 }
 
@@ -32,13 +32,14 @@ func (r *reader) cites() (list []cite) {
 			l.first, l.last, l.file = m.first, m.last, m
 		case t.means&lineWord != 0 && next.number > 0:
 			l.first = next.number
-			i = r.extent(&l, i+1)
+			i = r.extent(&l, i+1) // where the numbers end
 		case t.number > 0 && next.means&lineWord != 0 && han(next.word):
 			l.first = t.number
 			i = r.extent(&l, i)
 		default:
 			continue
 		}
+		l.to = i
 		list = append(list, l)
 	}
 	return list
@@ -82,6 +83,10 @@ func (c *checker) lined(r *reader) {
 			m = r.next(l.at+1, l.at+12, 1, isName)
 		}
 		if m != nil && !c.proposes && !r.supposed(l.at) && c.named(m.name).state == found && len(c.named(m.name).nodes) <= maxNodes {
+			r.account(nil, m, l.file)
+			for i := l.at; i <= l.to; i++ {
+				r.read[i] = true
+			}
 			c.atLine(m, files, l, start)
 		}
 	}

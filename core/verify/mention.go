@@ -19,7 +19,8 @@ type mention struct {
 	last   int
 	hash   string // of a citation
 	// decl is a declaration's text: "func Serve(a int) error".
-	decl string
+	decl   string
+	stated bool // it is no example of a call
 }
 
 type class uint8
@@ -190,7 +191,7 @@ func (m *mention) readDeclaration(text string) bool {
 		last = words[len(words)-1] // types come before names in C's family
 	}
 	if m.class, m.name, m.call = name, normalName(strings.TrimRight(last, ":{;")), call; m.name != "" && call {
-		m.decl = text
+		m.decl, m.stated = text, true
 	}
 	return m.name != ""
 }
@@ -202,6 +203,8 @@ func (m *mention) readName(text string) bool {
 		if end := open + matching(body[open:]); end > open+2 && m.quoted && !strings.ContainsAny(body[end:], "(.=") { // behind it what is returned
 			if wordly(body[open+1:end-1]) || strings.Contains(body[open:end], "=") {
 				m.decl, body = text, body[:end]
+				first, _, _ := strings.Cut(text[open+1:], ",")
+				m.stated = sets["receiver"][first]
 			}
 		}
 		if !strings.HasSuffix(body, ")") || strings.Contains(body, ")(") || strings.Contains(body, ").") {

@@ -30,6 +30,7 @@ func (c *checker) orders(r *reader) {
 			a, b = b, a
 		}
 		if v := c.ordered(r, a, b); v.truth != unknown {
+			r.account([]int{i}, a, b)
 			c.claim(fmt.Sprintf("`%s` comes before `%s`", a.text, b.text), Other, v)
 		}
 	}

@@ -12,7 +12,9 @@ type reader struct {
 	depth   []int // of parentheses
 	subject []*mention
 	found   []statement
-	steps   int // tokens that were looked at
+	taken   int          // the last token of what was last stated, behind its verb
+	read    map[int]bool // tokens that claims account for
+	steps   int          // tokens that were looked at
 }
 
 // statement is a relation that a sentence states of two groups.
@@ -24,7 +26,7 @@ type statement struct {
 }
 
 func newReader(list []token) *reader {
-	r := &reader{list: list, depth: make([]int, len(list))}
+	r := &reader{list: list, depth: make([]int, len(list)), taken: -1, read: map[int]bool{}}
 	d := 0
 	for i, t := range list {
 		if t.mark == ')' {
@@ -73,6 +75,42 @@ func (r *reader) ends(i int) bool {
 	return t.mark == ';' || t.mark == '?' || t.means&but != 0
 }
 
+// account notes that claims account for the tokens at some places, and for mentions.
+func (r *reader) account(places []int, of ...*mention) {
+	for _, i := range places {
+		r.read[i] = true
+	}
+	for i, t := range r.list {
+		if t.mention != nil && slices.Contains(of, t.mention) {
+			r.read[i] = true
+		}
+	}
+}
+
+// rest tells whether a sentence says something that no claim accounts for: a word of a meaning of its
+// own, a number, a text, or a mention beside those of which something was claimed.
+func (r *reader) rest() bool {
+	names, worded, told := 0, len(r.read) > 0, concept(0)
+	for _, s := range r.found {
+		told |= s.means & relations
+		if s.negated {
+			told |= not
+		}
+	}
+	for i, t := range r.list {
+		switch {
+		case r.read[i] || t.mark != 0 || t.word == "'s" || t.means&told&not != 0 || t.means&noun != 0 && t.means&told != 0:
+		case t.mention != nil:
+			names++
+		case t.number >= 0 || t.text != "" || sets["weighty"][t.word] || sets["whole"][t.word] || t.means&(small|and|is|by|inside|of|article|which) == 0:
+			return true
+		default:
+			worded = worded || t.means&(and|article) == 0
+		}
+	}
+	return worded && (names > 1 || names > 0 && len(r.read) > 0)
+}
+
 // supposed tells whether the clause of the token at i only supposes what it says: "if a
 // calls b", "a should call b".
 func (r *reader) supposed(i int) bool {
@@ -102,11 +140,17 @@ func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
 func (r *reader) statements() []statement {
 	for i, t := range r.list {
 		m := r.means(i)
+		if m&noun != 0 && m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return sets["owns"][t.word] }) { // a has the parameter b
+			r.verb(i, relationOf(take))
+			continue
+		}
 		if t.mention != nil || m&noun != 0 && (m&member == 0 || r.at(i+1).means&of == 0) || t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
 			continue
 		}
 		switch rel := relationOf(m); {
 		case rel == nil:
+		case sets["heirs"][t.word] && r.at(i-1).mention == nil && r.at(i-1).means&which == 0: // a has the subclasses b and c
+			r.state(i, rel, r.right(i, rel.first), r.left(i, rel.second))
 		case m&(define|hold) != 0:
 			r.place(i, rel)
 		default:
@@ -169,6 +213,8 @@ func (r *reader) subjectOf(i int, left group) group {
 	switch {
 	case len(left.list) == 0 && joins(i-3):
 		return carried
+	case len(left.list) > 0 && r.at(i-1).means&then != 0 && slices.Equal(r.subject, left.list): // "a lives in b.go and extends c"
+		return carried
 	case len(left.list) == 0 || r.strange(left.to+1, i):
 		return group{}
 	case r.has(left.to+1, i, which):
@@ -222,6 +268,7 @@ func (r *reader) place(i int, rel *relation) {
 
 // state notes a statement.
 func (r *reader) state(i int, rel *relation, a, b group) {
+	r.read[i] = true
 	if len(a.list) == 0 || len(b.list) == 0 || a.list[0] == b.list[0] || a.list[0].name == b.list[0].name && a.list[0].name != "" || r.supposed(i) {
 		return
 	}
@@ -232,9 +279,11 @@ func (r *reader) state(i int, rel *relation, a, b group) {
 	if b.to < i && (b.to > from || a.before == by) {
 		from = b.to
 	}
-	r.subject = a.list
+	r.subject, r.taken = a.list, max(r.taken, a.to, b.to)
+	r.account(nil, append(slices.Clone(a.list), b.list...)...)
+	qualified := r.has(to+1, len(r.list), but) // "does not call b from c but from d"
 	r.found = append(r.found, statement{
-		relation: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4,
+		relation: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4 && !qualified,
 		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not),
 	})
 }
@@ -280,17 +329,24 @@ func (r *reader) right(i int, usable func(*mention) bool) (g group) {
 			if words++; words > maxBetween || r.stops(j, &g) {
 				break
 			}
-		} else if !g.take(t.mention, j, usable) {
+		} else if (len(g.list) > 0 || r.at(j-1).mark == ',') && r.begins(j) || !g.take(t.mention, j, usable) {
 			break
 		}
 	}
 	return g
 }
 
+// begins tells whether the mention at j, which a list before it may hold, is what another clause
+// is about: "a is called by b, and c is defined in d.go".
+func (r *reader) begins(j int) bool {
+	next := r.at(j + 1)
+	return next.means&(is|by) != 0 || next.mention == nil && next.kind == "" && r.means(j+1)&relations != 0 && r.means(j+1)&noun == 0
+}
+
 // stops tells whether what follows a verb ends at the word j, and notes a preposition.
 func (r *reader) stops(j int, g *group) bool {
 	t := r.list[j]
-	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" {
+	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" && t.means&g.before&by == 0 { // "by a and by b"
 		return true
 	}
 	if len(g.list) > 0 {
@@ -316,7 +372,7 @@ func (r *reader) left(i int, usable func(*mention) bool) (g group) {
 			if t.mark == ';' || t.mark == '?' || g.apart(t) {
 				break
 			}
-		} else if len(g.list) > 0 && r.list[j+1].mark == ',' && r.preposition(j) != 0 || !g.take(t.mention, j, usable) { // "In a, b"
+		} else if len(g.list) > 0 && (j <= r.taken || r.list[j+1].mark == ',' && r.preposition(j) != 0) || !g.take(t.mention, j, usable) { // "In a, b"
 			break
 		}
 	}

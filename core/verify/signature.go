@@ -118,29 +118,29 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 }
 
 // declared checks a declaration: each parameter that it gives must stand in the signature with
-// what is said of it, types, defaults and all, and so must what it returns. Of arguments by name
-// only the names are known.
+// what is said of it, types, defaults and all, and so must what it returns. Of an example of a call,
+// `f(x, size=3)`, only the names of arguments are known, and none where a type is constructed.
 func (c *checker) declared(m *mention) verdict {
 	s := c.named(m.name)
 	given, back, ok := parameters(m.decl, bare(shortName(m.name)))
 	if !ok || s.state != found || len(s.nodes) > maxNodes {
 		return open
 	}
-	lacks := ""
+	lacks, example := "", !m.stated && !wordly(given)
 	return c.each(s.nodes, func(n graph.Node) verdict {
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
 		traits := c.Graph.Language(c.fileOf(n)).Traits()
-		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
+		if !ok || example && isType(c.Graph.SymbolKind(n)) || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
 			return open
 		}
-		part, sure := lacking(given, inside)
+		part, sure := lacking(given, inside, m.stated)
 		if part == "" && wordly(given) && missing(back, behind) != "" {
 			part, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
 		}
 		switch {
-		case part == "":
+		case part == "" && !differs(given, inside, example):
 			return yes(c.source(n))
-		case !sure:
+		case part == "" || !sure:
 			return open
 		}
 		lacks = part
@@ -152,10 +152,10 @@ func (c *checker) declared(m *mention) verdict {
 
 // lacking returns the first of some parameters that a signature does not have so, and whether
 // that is sure: a type may be left out, or be an alias of what both mean.
-func lacking(given, inside string) (part string, sure bool) {
+func lacking(given, inside string, stated bool) (part string, sure bool) {
 	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
 	for part := range elementsOf(given) {
-		if so, sure := has(inside, part, typed); !so {
+		if so, sure := has(inside, part, typed, stated); !so {
 			return part, sure
 		}
 	}
@@ -163,7 +163,7 @@ func lacking(given, inside string) (part string, sure bool) {
 }
 
 // has tells whether a signature has a parameter as it is given, and whether that is sure.
-func has(inside, part string, typed bool) (so, sure bool) {
+func has(inside, part string, typed, stated bool) (so, sure bool) {
 	before, v, assigned := cutAssign(part)
 	if !assigned {
 		before = part
@@ -176,7 +176,24 @@ func has(inside, part string, typed bool) (so, sure bool) {
 	if w := missing(before, its); w != "" {
 		return false, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
 	}
-	return !assigned || len(words) < 2 || !otherwise(inside, words[0], valueOf(v)), true
+	return !assigned || len(words) < 2 && !stated || !otherwise(inside, words[0], valueOf(v)), true
+}
+
+// differs tells whether some parameters have values of which a signature does not bear out all, or
+// names that it does not have, as an example of a call may.
+func differs(given, inside string, example bool) bool {
+	for part := range elementsOf(given) {
+		name, v, assigned := cutAssign(part)
+		if !assigned {
+			name = part
+		}
+		words := append(wordsOf(name), "")
+		values, _ := bindings([][]byte{[]byte(inside)}, words[0])
+		if example && !holdsIn(inside, words[0]) || assigned && !slices.Contains(values, valueOf(v)) {
+			return true
+		}
+	}
+	return false
 }
 
 // likeliest returns the last of some parameters that has the first or the last of some words.
@@ -209,7 +226,9 @@ func missing(text, other string) string {
 // wordly tells whether parameters are given with their types: two words side by side.
 func wordly(given string) bool {
 	for part := range strings.SplitSeq(given, ",") {
-		if before, _, _ := strings.Cut(part, "="); len(strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == ':' })) > 1 {
+		before, _, _ := strings.Cut(part, "=")
+		_, behind, _ := strings.Cut(before, ": ") // an argument by name, "offset: 10", gives a value
+		if v := valueOf(behind); len(strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == ':' })) > 1 && (v == "" || v.kind() == 'i') {
 			return true
 		}
 	}

@@ -23,7 +23,7 @@ type token struct {
 // lexeme finds what a token can be, but for code in marks: a text, where a link leads, a tag, a
 // number as it is computed, a symbol, an arrow, a run of Chinese, a mark, or what stands between
 // two blanks, perhaps called or with the arguments of a type.
-var lexeme = regexp.MustCompile(`^(?:["“]([^"”` + "`" + `]{1,200})["”]|\]\(([^)]+)\)|(</?\pL[^>]{0,400}>)|(\d+(?: ?(?:\*|<<) ?\d+)+)|:(\pL\w*)|(→|->)|(\p{Han}+)|([,;:()?，、：；（）？—–]|- )` +
+var lexeme = regexp.MustCompile(`^(?:["“]([^"”` + "`" + `]{1,200})["”]|[‘']([^'’` + "`" + `]{1,60})['’]|\]\(([^)]+)\)|(</?\pL[^>]{0,400}>)|(\d+(?: ?(?:\*|<<) ?\d+)+)|:(\pL\w*)|(→|->)|(\p{Han}+)|([,;:()?，、：；（）？—–]|- )` +
 	`|([\pL\d_./~@$#<-](?:[^\P{L}\p{Han}]|[\d_./~@$#\-:+'’*\\])*)(\(\)|<[^> ]{1,60}>)?)`)
 
 // asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
@@ -44,30 +44,30 @@ func tokens(text string) (list []token) {
 		}
 		n := len(m[0])
 		switch {
-		case m[1] != "":
-			list = append(list, token{text: m[1], number: -1})
-		case m[2] != "":
-			if l := linkMention(m[2]); l != nil {
+		case m[1]+m[2] != "":
+			list = append(list, token{text: m[1] + m[2], number: -1})
+		case m[3] != "":
+			if l := linkMention(m[3]); l != nil {
 				list = append(list, token{mention: l, number: -1})
 			}
-		case m[4] != "":
-			list = append(list, token{word: m[4], number: -1, literal: m[4]})
 		case m[5] != "":
-			list = append(list, token{word: strings.ToLower(m[5]), number: -1, upper: m[5]})
+			list = append(list, token{word: m[5], number: -1, literal: m[5]})
 		case m[6] != "":
-			list = append(list, token{word: "→", number: -1})
+			list = append(list, token{word: strings.ToLower(m[6]), number: -1, upper: m[6]})
 		case m[7] != "":
-			list = appendHan(list, m[7])
+			list = append(list, token{word: "→", number: -1})
 		case m[8] != "":
-			mark := asciiMarks[m[8]]
+			list = appendHan(list, m[8])
+		case m[9] != "":
+			mark := asciiMarks[m[9]]
 			if mark == 0 {
-				mark = m[8][0]
+				mark = m[9][0]
 			}
 			list = append(list, token{mark: mark, number: -1})
-		case strings.HasPrefix(m[10], "<") && !compound(m[9]):
-			n = len(m[9])
-			list = appendWord(list, m[9])
-		case m[9] != "":
+		case strings.HasPrefix(m[11], "<") && !compound(m[10]):
+			n = len(m[10])
+			list = appendWord(list, m[10])
+		case m[10] != "":
 			list = appendWord(list, m[0])
 		}
 		i += n

@@ -40,14 +40,21 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
+		if x, v := r.at(i+1).mention, r.literalAt(i+3); x != nil && r.at(i+2).word == "to" && r.means(i)&is == 0 && v != "" && v.kind() != 'i' { // sets x to v
+			r.account([]int{i, i + 2, i + 3}, x)
+			c.hasValue(r, x, v)
+			continue
+		}
 		v, at := r.valueBehind(i)
 		if x := r.valued(i); x != nil && v != "" && !done[x] && c.states(r, i, at, x, v) {
 			done[x], c.judged[r.at(at).mention] = true, true
+			r.account([]int{i, at}, x)
 			c.hasValue(r, x, v)
 		}
 	}
 	for from, to := range r.clauses() { // a constant and a number alone in a part of the sentence
-		if x, v := c.numbered(r, from, to); x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) {
+		if x, v, at := c.numbered(r, from, to); x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) {
+			r.account([]int{at}, x)
 			c.hasValue(r, x, v)
 		}
 	}
@@ -87,7 +94,7 @@ func (c *checker) states(r *reader, i, at int, x *mention, v bound) bool {
 	switch {
 	case v.kind() == 'i':
 		return !copula && (byDefaults || strings.Contains(string(v), "."))
-	case copula && !byDefaults && v.kind() == 'b':
+	case copula && !byDefaults && (v.kind() == 'b' || r.at(at).text != ""):
 		nodes := c.narrowed(r, x)
 		return r.has(0, len(r.list), byDefault) || at == i+1 && len(nodes) == 1 && c.Graph.SymbolKind(nodes[0]) == outline.Constant
 	case copula && !byDefaults:
@@ -115,13 +122,14 @@ func (r *reader) valued(i int) *mention {
 // numbered returns the only constant and the only number between two tokens. Numbers that are not
 // exact or are denied are none, but for bounds: "up to 20", "no more than 20". What was, or is
 // computed, is not compared.
-func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
+func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int) {
 	numbers, names := 0, 0
 	for i := from; i < to; i++ {
 		t := r.list[i]
 		switch {
 		case t.literal != "":
 			numbers++
+			at = i
 			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.vague(i) {
 				v = ""
 			}
@@ -134,9 +142,9 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
 		}
 	}
 	if numbers != 1 || names != 1 {
-		return nil, ""
+		return nil, "", 0
 	}
-	return x, v
+	return x, v, at
 }
 
 // vague tells whether the number at i is not exact.
@@ -167,8 +175,10 @@ func (c *checker) fragment(r *reader, m *mention) {
 	if typed {
 		x = words[0]
 	}
-	if normalName(x) == x && (typed || len(words) > 1 || r.has(0, len(r.list), byDefault) || x == strings.ToUpper(x)) {
+	constant := func(n graph.Node) bool { return c.Graph.SymbolKind(n) == outline.Constant }
+	if normalName(x) == x && (typed || len(words) > 1 || r.has(0, len(r.list), byDefault) || x == strings.ToUpper(x) || slices.ContainsFunc(c.defined(x), constant)) {
 		c.judged[m] = true
+		r.account(nil, m)
 		c.hasValue(r, &mention{text: x, name: x, class: name, quoted: true}, valueOf(v))
 	}
 }

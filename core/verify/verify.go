@@ -23,8 +23,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// MaxClaims is how many claims of a draft are listed and checked; of what follows the
-// sentences are counted.
+// MaxClaims is how many claims of a draft are listed, and issues; what follows is checked and counted.
 const MaxClaims = 5000
 
 // The types of claims.
@@ -60,8 +59,8 @@ var severities = map[string]string{Hallucination: "high", Unsupported: "medium",
 type Result struct {
 	Claims []contract.VerifyClaim
 	Issues []contract.VerifyIssue
-	// Dropped counts the claims over [MaxClaims].
-	Dropped int
+	// Dropped counts the claims over [MaxClaims]: undecided, supported, contradicted.
+	Dropped [3]int
 	// Missing are files whose contents were wanted and could not be had; what depends
 	// on them is undecided.
 	Missing []string

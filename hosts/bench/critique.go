@@ -25,7 +25,7 @@ type said struct {
 }
 
 // critiqueTally counts statements and flags, true ones first.
-type critiqueTally struct{ n, flagged [2]int }
+type critiqueTally struct{ n, flagged, whole [2]int }
 
 func (t *critiqueTally) add(u critiqueTally) {
 	for i := range 2 {

@@ -75,11 +75,12 @@ func critiqueSet(ctx context.Context, path, checkouts, only string, verbose bool
 			if err != nil {
 				return err
 			}
-			which, flagged := map[bool]int{false: 1}[s.True], map[bool]int{true: 1}[len(found.Issues) > 0]
+			which, flagged, whole := map[bool]int{false: 1}[s.True], map[bool]int{true: 1}[len(found.Issues) > 0], map[bool]int{true: 1}[supported(found)]
 			for _, kind := range []string{s.Fault, name, "all"} {
 				t := entry(halves[at%2], kind)
 				t.n[which]++
 				t.flagged[which] += flagged
+				t.whole[which] += whole
 			}
 			if verbose {
 				fmt.Printf("%s %s %s: %s\n", map[bool]string{true: "right", false: "WRONG"}[which == flagged], name, s.Fault, s.Text)
@@ -91,6 +92,11 @@ func critiqueSet(ctx context.Context, path, checkouts, only string, verbose bool
 		printHalf(title, halves[at], names)
 	}
 	return nil
+}
+
+// supported tells whether all that a statement says is supported.
+func supported(found *verify.Result) bool {
+	return len(found.Claims) > 0 && !slices.ContainsFunc(found.Claims, func(c contract.VerifyClaim) bool { return c.Supported == nil || !*c.Supported })
 }
 
 // printVerified prints what was found in a statement.
@@ -107,7 +113,7 @@ func printVerified(found *verify.Result) {
 
 // printHalf prints a table of the faults, of the repositories, whose names are given, and of all.
 func printHalf(title string, by map[string]*critiqueTally, names []string) {
-	fmt.Printf("%-18s %7s %7s %9s %10s %8s\n", title, "true", "false", "flagged", "precision", "recall")
+	fmt.Printf("%-18s %7s %7s %9s %10s %8s %16s\n", title, "true", "false", "flagged", "precision", "recall", "supported t/f")
 	var rows []string
 	for k := range by {
 		if k != "" && k != "all" {
@@ -123,7 +129,7 @@ func printHalf(title string, by map[string]*critiqueTally, names []string) {
 	for _, k := range append(rows, "all") {
 		if t := by[k]; t != nil {
 			hits := t.flagged[0] + t.flagged[1]
-			fmt.Printf("%-18s %7d %7d %9d %10.3f %8.3f\n", k, t.n[0], t.n[1], hits, ratio(t.flagged[1], hits), ratio(t.flagged[1], t.n[1]))
+			fmt.Printf("%-18s %7d %7d %9d %10.3f %8.3f %8d %7d\n", k, t.n[0], t.n[1], hits, ratio(t.flagged[1], hits), ratio(t.flagged[1], t.n[1]), t.whole[0], t.whole[1])
 		}
 	}
 	fmt.Println()

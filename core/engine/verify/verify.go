@@ -77,11 +77,12 @@ func takeVerified(r *contract.VerifyResponse, found *verify.Result, limit int) {
 	if r.Issues == nil {
 		r.Issues = []contract.VerifyIssue{}
 	}
-	if over := len(r.Claims) - limit; over > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("%d claims are not listed", over+found.Dropped))
+	over := max(0, len(r.Claims)-limit)
+	if over > 0 {
 		r.Claims = shortened(r.Claims, r.Issues, limit)
-	} else if found.Dropped > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("%d claims are not listed", found.Dropped))
+	}
+	if d := found.Dropped; over+d[0]+d[1]+d[2] > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("%d claims are checked and not listed", over+d[0]+d[1]+d[2]))
 	}
 	if r.Claims == nil {
 		r.Claims = []contract.VerifyClaim{}
@@ -126,7 +127,8 @@ func shortened(claims []contract.VerifyClaim, issues []contract.VerifyIssue, lim
 }
 
 func countClaims(found *verify.Result) contract.VerifyCounts {
-	n := contract.VerifyCounts{Claims: len(found.Claims) + found.Dropped, Undecided: found.Dropped}
+	d := found.Dropped
+	n := contract.VerifyCounts{Claims: len(found.Claims) + d[0] + d[1] + d[2], Undecided: d[0], Supported: d[1], Contradicted: d[2]}
 	for _, c := range found.Claims {
 		switch {
 		case c.Supported == nil:
