@@ -47,7 +47,7 @@ var (
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
 // paragraphs and sentences too.
 func parse(draft string) []block {
-	s := &splitter{lines: strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n")}
+	s := &splitter{lines: outdented(strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n"))}
 	blank := true
 	for n := frontMatter(s.lines); n < len(s.lines); n++ {
 		line := s.lines[n]
@@ -84,6 +84,36 @@ func parse(draft string) []block {
 	s.end()
 	return s.blocks
 }
+
+// directive finds a directive of reStructuredText whose body may be prose, not code or what is no text.
+var directive = regexp.MustCompile(`^ *\.\. [\w:+.-]+::(?: |$)`)
+
+// outdented takes the indent of the bodies of directives off, which are prose as what stands around them.
+func outdented(lines []string) []string {
+	var heads, bodies []int // indents of directives around a line, and of their bodies
+	for n, line := range lines {
+		in := len(line) - len(strings.TrimLeft(line, " "))
+		if in == len(line) {
+			continue
+		}
+		for len(heads) > 0 && in <= heads[len(heads)-1] {
+			heads, bodies = heads[:len(heads)-1], bodies[:len(bodies)-1]
+		}
+		if last := len(bodies) - 1; last >= 0 {
+			if bodies[last] < 0 {
+				bodies[last] = in
+			}
+			lines[n] = line[min(in, bodies[last]):]
+		}
+		if d := directive.FindString(line); d != "" && len(heads) < maxDepth && !sets["verbatim"][strings.Trim(d, " .:")] {
+			heads, bodies = append(heads, in), append(bodies, -1)
+		}
+	}
+	return lines
+}
+
+// maxDepth is how deep directives stand in one another.
+const maxDepth = 20
 
 // indented tells whether a line is one of code by how far in it begins.
 func indented(line string) bool {
