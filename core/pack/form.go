@@ -52,9 +52,12 @@ func (a *assembly) layOut(c *candidate) {
 	}
 	lines := strings.Split(c.Text, "\n")
 	all := Lines{c.First, c.First + len(lines) - 1}
-	if len(c.hidden) == 0 {
+	switch {
+	case len(c.hidden) == 0 && c.More:
+		a.offer(c, form{kind: excerpted, text: c.Text + "\n" + gap, shown: []Lines{all}})
+	case len(c.hidden) == 0:
 		a.offer(c, form{kind: whole, text: c.Text, shown: []Lines{all}})
-	} else {
+	default:
 		a.offer(c, c.part(excerpted, lines, []Lines{all}))
 	}
 	most := covered(c.forms[0].shown)
@@ -64,6 +67,11 @@ func (a *assembly) layOut(c *candidate) {
 	}
 	if c.Comment != (Lines{}) {
 		f := c.part(excerpted, lines, without([]Lines{all}, []Lines{c.Comment}))
+		f.bare = true
+		a.offerLess(c, most, f)
+	}
+	if c.Brief > 0 && c.Brief < len(lines) {
+		f := c.part(excerpted, lines, []Lines{{c.First, c.First + c.Brief - 1}})
 		f.bare = true
 		a.offerLess(c, most, f)
 	}

@@ -42,6 +42,10 @@ type Item struct {
 	// beginning of its comment. Parts are the signatures of what it contains. Focus are
 	// lines that say most. They are numbered as the file is.
 	Head, Parts []Lines
+	// More tells that what it is goes on behind Text.
+	More bool
+	// Brief is how many lines go first where it has more, 0 for all.
+	Brief int
 	// Comment is what of its comment goes first where room is short, zero for nothing.
 	Comment   Lines
 	Focus     []int
@@ -57,6 +61,8 @@ type Options struct {
 	Format Format
 	// Skip goes on with smaller items where one does not fit; else it is the last.
 	Skip bool
+	// Heads is true to show each item in its shortest form.
+	Heads bool
 }
 
 // Included is an item that is in a context.
@@ -88,6 +94,12 @@ const (
 func Assemble(items []Item, o Options) *Result {
 	a := &assembly{o: o, left: o.Budget - text.Tokens(o.Format.open()+o.Format.end())}
 	a.list = prepare(items, o.Budget/jointShare)
+	if o.Heads {
+		for _, c := range a.list {
+			a.add(c, 0)
+		}
+		return a.result()
+	}
 	reserve := o.Budget / reserveShare
 	a.left -= reserve
 	for _, c := range worthFirst(a.list) {

@@ -26,9 +26,10 @@ func (c Confidence) Level() contract.ConfidenceLevel {
 	return contract.ConfidenceLevelSome
 }
 
-// Hopeless tells whether what is found is so unlikely to be about the query that it had
-// better not be read.
+// Hopeless tells whether what is found is so unlikely to be about the query that no more of it
+// than its heads had better be read, Lost whether not even these.
 func (c Confidence) Hopeless() bool { return c < -Confidence(2*rank.One) }
+func (c Confidence) Lost() bool     { return c < -Confidence(4*rank.One) }
 
 // confident are the weights of a logistic regression that tells questions asked of the
 // repository they were written for from the same questions asked of repositories of
@@ -48,10 +49,15 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 		switch {
 		case first.exact != (match{}) || b.evidence[first.file].says():
 			return Certain
+		case q.idle && words:
+			return -Certain
 		case q.Class == SymbolQuery && b.unknown > 0 && words:
 			return -Certain // only parts of the name are anywhere
 		}
 		return Undecided
+	}
+	if q.idle && words {
+		return -Certain
 	}
 	passage := rank.Score(0)
 	for _, f := range b.files {

@@ -39,9 +39,19 @@ var gateRows = []struct {
 	Gating
 	fits func(m *message) bool
 }{
-	{Gating{true, percent(95), "the message names code"}, func(m *message) bool { return len(Mentions(m.text)) > 0 }},
+	{Gating{true, percent(95), "the message names code"}, func(m *message) bool { return len(Mentions(m.text)) > 0 || codeLike(m.text) }},
 	{Gating{true, percent(90), "the message holds an error with its place"}, func(m *message) bool { return m.query.Class == TraceQuery || m.query.Class == ReportQuery }},
 	{Gating{false, percent(95), "arithmetic"}, arithmetic},
+}
+
+// codeLike tells whether a word of a text is written as only code is: a flag, "--all-files", or an element,
+// "opts[:only]".
+func codeLike(message string) bool {
+	return slices.ContainsFunc(strings.Fields(message), func(w string) bool {
+		flag, long := strings.CutPrefix(strings.Trim(w, "`'\"(),.;:?!"), "--")
+		at := strings.IndexByte(w, '[')
+		return long && flag != "" && unicode.IsLetter(rune(flag[0])) || at > 0 && strings.IndexByte(w[at:], ']') > 1 && !strings.Contains(w, "](") && unicode.IsLetter(rune(w[at-1]))
+	})
 }
 
 // gateStep is a unit of the weights, as logarithms of odds.
@@ -202,7 +212,9 @@ func arithmetic(m *message) bool {
 const (
 	leastName = 4                 // letters; a shorter one must be all of the message, with a capital, and written as it is defined
 	plainWord = -gateStep * 2 / 5 // what the wording of one weighs at least of which little is known
-	smallTalk = -6 * gateStep     // the odds at which no word counts
+	greeting  = -gateStep / 2     // and at most of thanks and greetings
+	smallTalk = -6 * gateStep     // the odds at which no word counts beside one of these
+	general   = -5 * gateStep     // and no part of a name
 	mostNames = 32                // of a message
 )
 
@@ -215,7 +227,7 @@ func (q Query) gateNames() (list []string) {
 			return []string{name}
 		}
 	case PhraseQuery:
-		if m.words = gist(m.text); oddsOfNeed(m) < smallTalk {
+		if m.words = gist(m.text); oddsOfNeed(m) < smallTalk && slices.ContainsFunc(m.words, func(w string) bool { return wordWeight(w) < greeting }) {
 			return nil
 		}
 		for _, w := range m.words {
@@ -228,10 +240,13 @@ func (q Query) gateNames() (list []string) {
 }
 
 // unheard tells whether the wording says little against a message with a word.
-func unheard(w string) bool {
+func unheard(w string) bool { return wordWeight(w) >= plainWord }
+
+// wordWeight is the weight of a word by itself.
+func wordWeight(w string) int {
 	f := hashed{seen: map[int]bool{}}
 	f.add('w', w)
-	return int(int8(gateWeights[f.list[0]])) >= plainWord
+	return int(int8(gateWeights[f.list[0]]))
 }
 
 // Defines tells whether a message says a name that the repository defines: no wording tells so
@@ -252,10 +267,15 @@ func positive(counts []int) bool {
 
 // defined counts the definitions of each name that a message may say.
 func (b *board) defined(q Query) (list []int) {
+	parts := q.Class == PhraseQuery && oddsOfNeed(&message{text: q.Text, words: gist(q.Text)}) > general
 	for _, name := range q.gateNames() {
 		switch {
 		case q.Class == PhraseQuery:
-			list = append(list, b.defining(name))
+			n := b.defining(name)
+			if n == 0 && parts && len(name) > leastName && !commonWords()[name] {
+				n = b.naming(name)
+			}
+			list = append(list, n)
 		case len(name) >= leastName:
 			for _, t := range q.Terms {
 				b.places = b.find(b.places[:0], t.Text)
@@ -271,6 +291,20 @@ func (b *board) defined(q Query) (list []int) {
 		}
 	}
 	return list
+}
+
+// commonWords are in names and headings of any repository, and in talk of anything.
+var commonWords = lazySet(`time times today tomorrow good great please thing things something anything everything word words name names world hello
+	right there today night morning later again maybe really really sorry friend people story number numbers first second third version start
+	stop string list python javascript java rust ruby golang write read print message question answer meaning means language programming`)
+
+// naming counts the definitions and headings that have a word, or its stem, in their names.
+func (b *board) naming(word string) (n int) {
+	text.Terms([]byte(word), func(t []byte) {
+		b.places = b.find(b.places[:0], string(t))
+		n += b.frequencies(b.places, index.Symbol)
+	})
+	return n
 }
 
 // defining counts the functions and types outside of tests that have a word or its stem for

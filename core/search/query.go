@@ -26,6 +26,7 @@ type Query struct {
 	// words tells which roles the query asks for by name.
 	words  map[string]bool
 	report *report.Report // of a report or a trace
+	idle bool // it has no words but those that mean nothing in a question
 }
 
 // Term is a term of a query.
@@ -123,7 +124,7 @@ func Parse(q string) Query {
 			first = false
 		})
 	}
-	if len(out.Terms) == 0 {
+	if out.idle = len(out.Terms) == 0; out.idle {
 		for _, t := range spare {
 			add(&out.Terms, t)
 		}

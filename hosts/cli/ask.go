@@ -89,7 +89,7 @@ func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error 
 	s.notes(append(a.Notes, a.Pack.Notes...))
 	switch {
 	case a.Reason != "":
-		return s.ended(0, a.Reason, c.Format)
+		return s.ended(0, c.hinted(a.Reason, a.Pack.Confidence), c.Format)
 	case !holds(a):
 		return errNothing
 	}

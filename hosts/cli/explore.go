@@ -51,6 +51,6 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 		s.degraded(a.Evidence.Degraded)
 		s.notes(a.Evidence.Notes)
-		return s.ended(len(a.Evidence.Entities), a.Reason, c.Format)
+		return s.ended(len(a.Evidence.Entities), c.hinted(a.Reason, a.Confidence), c.Format)
 	})
 }

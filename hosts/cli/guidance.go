@@ -29,6 +29,14 @@ type doubtfulFlag struct {
 	Doubtful bool `sets:"doubtful" help:"Also show what is hardly likely to be about the question."`
 }
 
+// hinted is the reason why nothing was found, with the flag that shows what is doubtful.
+func (f *doubtfulFlag) hinted(reason string, level contract.ConfidenceLevel) string {
+	if reason != "" && level == contract.ConfidenceLevelLow && !f.Doubtful {
+		reason += ", or with --doubtful"
+	}
+	return reason
+}
+
 // confidence tells of results that may be about something else.
 func (s *session) confidence(level contract.ConfidenceLevel) {
 	if level == contract.ConfidenceLevelLow {

@@ -103,7 +103,7 @@ func (c *packCommand) print(s *session, b []byte, a *contract.PackResponse) erro
 	if c.Format == packJSON {
 		f = formatJSON
 	}
-	return s.ended(len(a.Sources), a.Reason, f)
+	return s.ended(len(a.Sources), c.hinted(a.Reason, a.Confidence), f)
 }
 
 // packFormat is how a context is written.

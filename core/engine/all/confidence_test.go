@@ -44,7 +44,8 @@ func TestConfidence(t *testing.T) {
 			t.Errorf("search %q: confidence %q, want %q", test.query, s.Confidence, test.want)
 		}
 		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: test.query})
-		if packs := p.Context != ""; packs != test.packs || !packs && p.Reason == "" || p.Confidence != s.Confidence {
+		few := len(p.Notes) > 0 && p.TokenCount <= 150 // only heads, with a warning
+		if packs := p.Context != "" && !few; packs != test.packs || !packs && p.Reason == "" && !few || p.Confidence != s.Confidence {
 			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.TokenCount, p.Reason)
 		}
 		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: test.query})
@@ -54,6 +55,27 @@ func TestConfidence(t *testing.T) {
 		if p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: test.query, Doubtful: true}); p.Context == "" {
 			t.Errorf("pack %q: nothing, though what is doubtful was asked for: %s", test.query, p.Reason)
 		}
+	}
+}
+
+// What asks with words that mean nothing in a question is not answered; a type that is long is begun
+// with the lines before its first function, which its items say that more follows.
+func TestIdleQueries(t *testing.T) {
+	c := loaded(t, parcels(), "keep")
+	for query, packs := range map[string]bool{"the of and to": false, "what": false, "a": false, "how is it": false, "move": true} {
+		if p := asked[contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: query}); (p.Context != "") != packs {
+			t.Errorf("%q: %d tokens, reason %q", query, p.TokenCount, p.Reason)
+		}
+	}
+	var long strings.Builder
+	long.WriteString("class Long:\n")
+	for i := range 60 {
+		fmt.Fprintf(&long, "    SETTING_%d = %d\n", i, i)
+	}
+	long.WriteString("\n    def last(self):\n        return self.SETTING_1\n")
+	p := asked[contract.PackResponse](t, &host{}, loaded(t, files{"long.py": long.String()}, "keep"), "pack", contract.PackRequest{Query: "Long"})
+	if !strings.Contains(p.Context, "SETTING_59 = 59") || !strings.Contains(p.Context, "…") {
+		t.Error(p.Context)
 	}
 }
 

@@ -25,6 +25,8 @@ type packing struct {
 	items   []pack.Item
 	places  map[string]int // of the items, by ref
 	missing bool
+	// doubtful tells that what was found is hardly about the query.
+	doubtful bool
 }
 
 // focusLines is how many lines say most of a query, together.
@@ -86,7 +88,7 @@ func (p *packing) hits(t *step.Task, hits []search.Hit, class search.Class) erro
 // What is shown of a type whose functions are ranked beside it.
 const (
 	longType = 40 // lines from which on it is not shown whole
-	typeHead = 24 // lines at most
+	typeHead = 24 // lines that go first
 )
 
 // shorten leaves of a long type that was just added what stands before its first
@@ -103,7 +105,7 @@ func (p *packing) shorten(part *index.Part, d int) {
 			break
 		}
 		if kind := part.Columns().DefShape[child].Kind(); kind == outline.Function || kind == outline.Method {
-			it.Text = string(text.Lines([]byte(it.Text), 1, max(1, min(typeHead, first-it.First))))
+			it.Text, it.More, it.Brief = string(text.Lines([]byte(it.Text), 1, max(1, first-it.First))), true, typeHead
 			it.Parts = nil
 			return
 		}

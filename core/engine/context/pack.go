@@ -30,7 +30,15 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	p.items = slices.DeleteFunc(p.items, func(it pack.Item) bool {
 		return it.Relevance < q.MinRelevance || len(q.Types) > 0 && !slices.Contains(q.Types, it.Type)
 	})
-	a := pack.Assemble(p.items, pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip})
+	o := pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip}
+	switch {
+	case p.doubtful:
+		o.Budget, o.Heads = min(o.Budget, doubtfulBudget), true
+		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words")
+	case r.Confidence == contract.ConfidenceLevelLow && !q.Doubtful && len(q.Refs) == 0:
+		o.Budget -= o.Budget / lowShare
+	}
+	a := pack.Assemble(p.items, o)
 	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
 	for _, s := range a.Included {
 		source := contract.PackSource{EntityID: s.Item.Ref, Name: s.Item.Name, Type: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
@@ -52,6 +60,14 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	}
 	return r, nil
 }
+
+// What is packed of what may not be about the query: of little confidence half of the budget, of hardly any
+// only the heads of a few.
+const (
+	lowShare       = 2
+	doubtfulBudget = 110
+	doubtfulItems  = 8
+)
 
 // checkTypes refuses what no item is of.
 func checkTypes(types []string) error {
@@ -83,8 +99,13 @@ func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int,
 	}
 	found, hits := f.Response, f.Hits
 	r.Reason, r.Confidence, r.Model, r.Notes = found.Reason, found.Confidence, found.Model, found.Notes
-	if f.Confidence.Hopeless() && !q.Doubtful {
+	switch {
+	case q.Doubtful || len(hits) == 0:
+	case f.Confidence.Lost():
 		r.Reason, hits = view.Doubt(placesOf(found.Results)), nil
+	case f.Confidence.Hopeless():
+		p.doubtful = len(q.Refs) == 0
+		hits = hits[:min(len(hits), doubtfulItems)]
 	}
 	return p.hits(t, hits, search.Class(found.Class))
 }
