@@ -26,7 +26,7 @@ type Query struct {
 	// words tells which roles the query asks for by name.
 	words  map[string]bool
 	report *report.Report // of a report or a trace
-	idle bool // it has no words but those that mean nothing in a question
+	idle   bool           // it has no words but those that mean nothing in a question
 }
 
 // Term is a term of a query.
