@@ -232,7 +232,7 @@ type PackRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
 	// Doubtful is true to pack also what is hardly likely to be about the query. Else only
 	// heads of what came nearest are packed then, of what is likely to be about something
-	// else nothing, and the reason names it; of what is not sure half of the budget.
+	// else nothing, and the reason names it; of little confidence half of a budget over 2,000.
 	Doubtful bool `json:"doubtful,omitempty"`
 	// Gate is whether messages that need no repository are turned away.
 	Gate GateUse `json:"gate,omitempty" default:"off"`
