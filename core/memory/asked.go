@@ -114,7 +114,11 @@ func (a *asked) dates(low []string, i int, bound string, now int64) int {
 		return n
 	}
 	from, to, n := dated(low[i:], now)
-	if past := slices.Contains(low, "did"); past && n == 0 && (bound != "" || i > 0 && low[i-1] == "on") {
+	if n == 0 && bound != "" {
+		from, to, n = yearAt(low, i)
+	}
+	past := slices.ContainsFunc(low, func(w string) bool { return w == "did" || talkingStems[stemOf(w)] || decidingStems[stemOf(w)] })
+	if n == 0 && (bound == "since" || past && (bound != "" || i > 0 && low[i-1] == "on")) {
 		from, to, n = onWeekday(low[i:], now)
 	} else if past && low[i] == "today" { // else it says that the present is meant
 		from, to, n = now-now%days, now-now%days+days, 1
@@ -288,19 +292,85 @@ func span(which, unit string, today int64) (from, to int64, n int) {
 	return today + days - lengthsOf[unit], today + days, 2
 }
 
-// dashedDay reads 2026-03-04.
-func dashedDay(word string) (at int64, ok bool) {
-	p := strings.Split(word, "-")
-	if len(p) != 3 || len(p[0]) != 4 {
+// dateParts are the numbers of a date that is written in numbers, with the mark between them.
+func dateParts(word string) (mark byte, parts []int64) {
+	at := strings.IndexAny(word, "-./")
+	if at <= 0 {
+		return 0, nil
+	}
+	for part := range strings.SplitSeq(word, word[at:at+1]) {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil || n <= 0 {
+			return 0, nil
+		}
+		parts = append(parts, n)
+	}
+	return word[at], parts
+}
+
+// numericDay reads 2026-03-04, 4.3.2026 and 3/4/2026, and 3/4, which is the last such: behind a
+// slash the day stands, unless only the first number can be one.
+func numericDay(word string, today int64) (at int64, ok bool) {
+	mark, p := dateParts(word)
+	var y, m, d int64
+	switch {
+	case len(p) == 3 && p[0] >= 1000:
+		y, m, d = p[0], p[1], p[2]
+	case len(p) == 3 && p[2] >= 1000 && mark != '-':
+		y, m, d = p[2], p[1], p[0]
+	case len(p) == 2 && mark == '/':
+		y, _, _ = civil(today)
+		m, d = p[1], p[0]
+	default:
 		return 0, false
 	}
-	y, err1 := strconv.ParseInt(p[0], 10, 32)
-	m, err2 := strconv.ParseInt(p[1], 10, 32)
-	d, err3 := strconv.ParseInt(p[2], 10, 32)
-	if err1 != nil || err2 != nil || err3 != nil {
+	if mark == '/' && p[0] < 1000 && p[0] <= 12 {
+		m, d = p[0], p[1]
+	}
+	if m > 12 || d > 31 {
 		return 0, false
 	}
-	return dayOf(y, m, d), true
+	if at = dayOf(y, m, d); len(p) == 2 && at > today {
+		at = dayOf(y-1, m, d)
+	}
+	return at, true
+}
+
+// yearOf reads a year, 0 if a word is none.
+func yearOf(word string) int64 {
+	if y, err := strconv.ParseInt(word, 10, 32); err == nil && len(word) == 4 && y >= 1970 && y < 2200 {
+		return y
+	}
+	return 0
+}
+
+// yearAt reads a year at the word i, behind a word that says that a time follows.
+func yearAt(low []string, i int) (from, to int64, n int) {
+	if i >= len(low) || yearOf(low[i]) == 0 {
+		return 0, 0, 0
+	}
+	y := yearOf(low[i])
+	return dayOf(y, 1, 1), dayOf(y+1, 1, 1), 1
+}
+
+// quarter reads Q3, perhaps with a year; without one it is the last such that has begun.
+func quarter(low []string, at int, today int64) (from, to int64, n int) {
+	if at >= len(low) || len(low[at]) != 2 || low[at][0] != 'q' || low[at][1] < '1' || low[at][1] > '4' {
+		return 0, 0, 0
+	}
+	m := int64(low[at][1]-'1')*3 + 1
+	y, month, _ := civil(today)
+	if m > month {
+		y--
+	}
+	n = at + 1
+	if n+1 < len(low) && low[n] == "of" && yearOf(low[n+1]) > 0 {
+		n++
+	}
+	if n < len(low) && yearOf(low[n]) > 0 {
+		y, n = yearOf(low[n]), n+1
+	}
+	return dayOf(y, m, 1), dayOf(y, m+3, 1), n
 }
 
 // monthAndDay reads a month, a day of one, or both in any order, 0 for what is not said, and returns the word behind.
@@ -326,8 +396,14 @@ func calendar(low []string, skip int, today int64) (from, to int64, n int) {
 	if skip >= len(low) {
 		return 0, 0, 0
 	}
-	if at, ok := dashedDay(low[skip]); ok {
+	if at, ok := numericDay(low[skip], today); ok {
 		return at, at + days, skip + 1
+	}
+	if from, to, n = quarter(low, skip, today); n > 0 {
+		return from, to, n
+	}
+	if from, to, n = yearAt(low, skip); n > 0 && skip > 0 {
+		return from, to, skip + n
 	}
 	m, d, at := monthAndDay(low, skip)
 	if m == 0 {

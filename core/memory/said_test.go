@@ -165,3 +165,21 @@ func TestHearWhileChanged(t *testing.T) {
 		t.Errorf("%d left, stored %v", between, n)
 	}
 }
+
+// TestWhoSpeaks: a line of dialogue that begins with who says it replaces no other line of the
+// same, as a label with another value does.
+func TestWhoSpeaks(t *testing.T) {
+	h, s := started(t)
+	for _, line := range []string{"Caroline: Wow! The pottery class made a bowl.", "Caroline: Thanks!", "Melanie: Nice!", "Caroline: Great! I love pottery.", "Caroline: Sure!", "Caroline: Absolutely!", "Deadline: Friday", "Deadline: Monday"} {
+		say(t, h, s, line)
+	}
+	found, _ := recalled(t, h, "Caroline's pottery class")
+	for i, f := range found {
+		if f.By != nil || i == 0 && !strings.Contains(f.Record.Content, "class") {
+			t.Errorf("%q, replaced by %v", f.Record.Content, f.By)
+		}
+	}
+	if found, _ = recalled(t, h, "When is the deadline?"); len(found) < 2 || found[0].Record.Content != "Deadline: Monday" || found[1].By == nil {
+		t.Errorf("%v", found)
+	}
+}

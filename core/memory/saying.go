@@ -420,7 +420,7 @@ func (s *statement) renews(before *statement, common map[string]bool) bool {
 			return true
 		}
 	}
-	return s.changes && n >= 2 && n*2 >= of || s.takes(before) || s.substitutes(before)
+	return s.changes && n >= 2 && n*2 >= of || s.takes(before) || s.substitutes(before, common)
 }
 
 // recounts tells whether a later text that shares n of so many words with an earlier one

@@ -183,8 +183,9 @@ func (s *statement) tellsOf(had name) bool {
 
 // substitutes tells whether a statement is word for word an earlier one, but with another
 // value in the place of one, and says that this is new, or of something of which there is
-// but one.
-func (s *statement) substitutes(before *statement) bool {
+// but one. Words that are common to what was said, such as who speaks, tie the two together no
+// more than they do elsewhere.
+func (s *statement) substitutes(before *statement, common map[string]bool) bool {
 	a, b := before.frame(), s.frame()
 	k := 0
 	for k < min(len(a), len(b)) && a[k].text == b[k].text && a[k].count == b[k].count {
@@ -197,6 +198,9 @@ func (s *statement) substitutes(before *statement) bool {
 		if a[i].text != b[i].text {
 			return false
 		}
+	}
+	if !slices.ContainsFunc(slices.Concat(a[:k], a[k+1:]), func(one spoken) bool { return !one.plain && one.text != "#" && !common[one.text] }) {
+		return false
 	}
 	if a[k-1].ends { // a label and its value
 		return len(a) == len(b) && k+1 == len(a) && b[k-1].ends

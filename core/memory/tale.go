@@ -195,6 +195,9 @@ func (t *tales) common() map[string]bool {
 			for _, n := range s.names {
 				named[n.text] = true
 			}
+			if len(s.order) > 1 && s.order[0].ends {
+				named[s.order[0].text] = true // who speaks, or a label
+			}
 		}
 		for n := range named {
 			count[n] += commonWords / commonNames
