@@ -46,7 +46,7 @@ func (g *Graph) keep(before *Graph) ([]edge, []bool) {
 		moved[i], names = to, append(names, touched...)
 	}
 	for i := range g.places {
-		known[i] = moved[i] == nil && !g.mentionsAny(i, names)
+		known[i] = moved[i] == nil && !g.mentionsAny(i, names) && !g.definesAny(i, names)
 	}
 	return g.carry(before, known, moved), known
 }
@@ -182,6 +182,21 @@ func (g *Graph) mentionsAny(file int, names [][]byte) bool {
 	p, i := g.at(file)
 	m := p.Mentions(i)
 	return slices.ContainsFunc(names, func(name []byte) bool { return bytes.Contains(m, name) })
+}
+
+// definesAny tells whether a file defines one of some names that a header may declare.
+func (g *Graph) definesAny(file int, names [][]byte) bool {
+	if len(names) == 0 || g.Language(file).Traits().Scoping.Headers == "" {
+		return false
+	}
+	from, to := g.Definitions(file)
+	for d := from; d < to; d++ {
+		own := g.nameOf(d)
+		if slices.ContainsFunc(names, func(name []byte) bool { return bytes.Equal(name, own) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // carry returns the edges of an earlier graph from files that are known, with

@@ -21,9 +21,21 @@ const (
 
 // byTypes leaves of functions of one name those whose parameters may take the arguments: the one that they fit best, if that can be told.
 func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
+	left, how := s.fitting(fit, u)
+	if len(left) == 0 {
+		return fit
+	}
+	for i := range left {
+		if len(left) > 1 && best(how, i) {
+			return left[i : i+1]
+		}
+	}
+	return left
+}
+
+// fitting leaves of functions of one name those whose parameters may take the arguments, and tells how well.
+func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how [][]fitting) {
 	given := strings.Split(u.ArgumentTypes, ",")
-	var left []resolved
-	var how [][]fitting
 	for _, r := range fit {
 		takes := strings.Split(s.overloads[r.d].Takes, ",")
 		row, ok := make([]fitting, len(given)), true
@@ -37,15 +49,7 @@ func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
 			left, how = append(left, r), append(how, row)
 		}
 	}
-	if len(left) == 0 {
-		return fit
-	}
-	for i := range left {
-		if len(left) > 1 && best(how, i) {
-			return left[i : i+1]
-		}
-	}
-	return left
+	return left, how
 }
 
 // best tells whether all arguments fit one function better than others, or as well, and each of the others is worse in one.
@@ -87,7 +91,7 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	}
 	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
-	case parameter == "" || parameter == mention.TypeUnknown || argument == mention.TypeUnknown:
+	case parameter == "" || parameter == mention.TypeUnknown || argument == "" || argument == mention.TypeUnknown:
 		return unknown
 	case parameter == argument:
 		return same

@@ -30,6 +30,8 @@ type Linker struct {
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
+	included  map[int][]int32 // the files that files import
+	defines   map[int32]int32 // of what a header declares: what it is defined as, -1 if nowhere, or in several places
 	words     map[string]map[string]bool
 	parsed    map[int]*mention.File     // files whose imports others look through
 	exports   map[int]map[string]string // what files hand on by name: which of their own names
@@ -66,7 +68,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -164,6 +166,7 @@ func (l *Linker) File(file int) []Link {
 	from, to := l.repo.Definitions(file)
 	for d := from; d < to; d++ {
 		s.memberLink(d, &out)
+		s.declarationLink(d, &out)
 		for _, b := range l.basesOf(int32(d)) {
 			kind := Extends
 			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
@@ -207,7 +210,17 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 		if len(all) == 0 && u.Of != mention.Unknown {
 			s.refer(out, u) // a variable that holds a function is called
 		}
+		if len(all) > 0 && s.traits.Applied { // the object whose function "apply" is meant
+			if object := s.parent[all[0].d]; object >= 0 && s.kind[object] == outline.Module && s.repo.Definition(int(object)).Name == u.Name {
+				r := resolved{object, all[0].certainty}
+				if len(all) > 1 {
+					r.certainty = Exact // only which of its functions is not told
+				}
+				s.link(out, References, u, r)
+			}
+		}
 		for _, r := range all {
+			r = s.defined(r)
 			kind := Calls
 			if isType(s.kind[r.d]) {
 				kind = UsesType

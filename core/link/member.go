@@ -12,13 +12,30 @@ func (s *scope) call(u *mention.Use) resolved {
 	if !s.step() {
 		return no
 	}
+	if name, macro := strings.CutSuffix(u.Name, "!"); macro && s.scoping.Macros {
+		if u.Of == "" {
+			return s.bare(u.Definition, name, isMacro)
+		}
+		return s.inside(u.Definition, u.Of, name, isMacro)
+	}
 	switch {
 	case u.Of == "":
+		if r := s.applied(u); r.ok() {
+			return r
+		}
 		return s.bare(u.Definition, u.Name, s.callable())
-	case u.Of == mention.Unknown:
+	case s.traits.Extensions:
+		if r := s.extension(u); r.ok() {
+			return r
+		}
+	}
+	if u.Of == mention.Unknown {
 		return s.unknown(u.Name)
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
+		return r
+	}
+	if r := s.applied(u); r.ok() {
 		return r
 	}
 	if mention.HasCall(u.Of) {
@@ -31,6 +48,76 @@ func (s *scope) call(u *mention.Use) resolved {
 		return no
 	}
 	return s.byName(u.Name)
+}
+
+// extending resolves an extension of the file's package, or of those whose names are all imported.
+func (s *scope) extending(name string) resolved {
+	r, n := no, 0
+	var near map[int]bool
+	s.named(s.file, name, func(d int) bool {
+		if s.familyAt[d] != s.fam || !isFunction(s.kind[d]) || !s.apart(d) || len(s.repo.Definition(d).Qualified) == len(name) {
+			return true
+		}
+		if near == nil {
+			near = s.nearDirectories()
+		}
+		if near[s.files.dirOf(int(s.fileOf[d]))] {
+			r, n = resolved{int32(d), Inferred}, n+1
+		}
+		return n < 2
+	})
+	if n > 1 {
+		return no
+	}
+	return r
+}
+
+// nearDirectories are those of the file's package, and of packages whose names are all imported.
+func (s *scope) nearDirectories() map[int]bool {
+	near := map[int]bool{s.files.dirOf(s.file): true}
+	for _, t := range append(s.imports.packagePlaces(s.file, s.m.Package), s.all...) {
+		if t.place.Kind == Directory {
+			near[t.place.Number] = true
+		}
+	}
+	return near
+}
+
+func isFunction(k outline.Kind) bool { return k == outline.Function || k == outline.Method }
+
+// applied resolves an object that is called as a function.
+func (s *scope) applied(u *mention.Use) resolved {
+	if !s.traits.Applied {
+		return no
+	}
+	isModule := func(k outline.Kind) bool { return k == outline.Module }
+	var object resolved
+	if u.Of == "" {
+		object = s.bare(u.Definition, u.Name, isModule)
+	} else {
+		object = s.inside(u.Definition, u.Of, u.Name, isModule)
+	}
+	return s.memberOf(object, "apply", callable)
+}
+
+// extension resolves a function that is imported by name and called on a value, unless the value's type has a member of that name.
+func (s *scope) extension(u *mention.Use) resolved {
+	r := no
+	if b, ok := s.bindings[u.Name]; ok {
+		r = s.bound(b, u.Name, isFunction)
+	} else {
+		r = s.extending(u.Name)
+	}
+	if !r.ok() {
+		return no
+	}
+	if u.Of == mention.Unknown {
+		return r.with(max(r.certainty, Inferred))
+	}
+	if member := s.inside(u.Definition, u.Of, u.Name, s.callable()); member.ok() && !s.apart(int(member.d)) {
+		return no
+	}
+	return r
 }
 
 // unknown resolves a method of what nothing is known of.
@@ -78,11 +165,16 @@ func (s *scope) begun(u *mention.Use, follow int) bool {
 
 // callable returns which kinds of definitions can be applied.
 func (s *scope) callable() wanted {
-	if s.scoping.Readers {
+	switch {
+	case s.scoping.Readers:
 		return func(k outline.Kind) bool { return callable(k) || k == outline.Field || k == outline.Property }
+	case s.scoping.Macros:
+		return func(k outline.Kind) bool { return callable(k) && k != outline.Macro }
 	}
 	return callable
 }
+
+func isMacro(k outline.Kind) bool { return k == outline.Macro }
 
 // inside resolves a name behind a qualifier: the receiver, a type, an imported
 // module, a variable whose type is known.
@@ -103,8 +195,37 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == "this" && s.scoping.HandsOn == outline.HandsOnMarked && s.class(d) < 0 {
 		return s.together(d, name, want)
 	}
-	return s.memberOf(s.names(local, of), name, want)
+	if r := s.memberOf(s.names(local, of), name, want); r.ok() || s.scoping.Beside != outline.OwnPackage {
+		return r
+	}
+	return s.ofPackage(local, of, name, want)
 }
+
+// ofPackage resolves a name behind that of its package, and perhaps what it is in: a.b.C.f.
+func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
+	head, _, _ := strings.Cut(of, ".")
+	if head == "" || 'A' <= head[0] && head[0] <= 'Z' || selves[head] || s.given(local, head) != nil || s.foreign(head) || !s.step() {
+		return no
+	}
+	for _, t := range s.imports.targets(s.file, &mention.Import{Path: join(of, name)}) {
+		if r := s.within(t, "", want, maxFollow); r.ok() {
+			return r
+		}
+	}
+	r := no
+	if s.traits.Applied { // of a package object
+		s.qualified(s.file, join(of, name), func(c int) bool {
+			if want(s.kind[c]) && s.familyAt[c] == s.fam {
+				r = resolved{int32(c), Inferred}
+			}
+			return !r.ok()
+		})
+	}
+	return r
+}
+
+// selves are the words for the object that a method is called on.
+var selves = map[string]bool{"this": true, "self": true, "super": true}
 
 // memberOf resolves a name among the members of a type that was found.
 func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
@@ -414,7 +535,7 @@ func (s *scope) constructed(of resolved, name string) resolved {
 		defer func() { s.depth-- }()
 		return s.value(u).with(of.certainty)
 	}
-	for _, constructor := range [...]string{"constructor", "__init__"} {
+	for _, constructor := range [...]string{"constructor", "__init__", "__construct"} {
 		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)
 		if c < 0 {
 			continue

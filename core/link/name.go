@@ -72,7 +72,11 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	if b, ok := s.bindings[name]; ok {
 		return s.bound(b, name, want)
 	}
-	if r := s.beside(name, want); r.ok() {
+	if want(outline.Function) && s.nearest(name, s.topOf(isValue)).ok() {
+		return s.heldFrom(name, want) // what a variable of the file holds is called
+	}
+	own := want(outline.Function) && s.own(s.scoping.Functions, name)
+	if r := s.beside(name, want); r.ok() && !own {
 		return r
 	}
 	for _, t := range s.all {
@@ -81,13 +85,28 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 	}
 	r := no
-	if s.scoping.Everywhere {
+	if s.scoping.Everywhere && !own {
 		r = s.anywhere(name, want, true)
 	}
 	if !r.ok() && want(outline.Method) && s.repo.Language(s.file).Traits().Received {
 		return s.byName(name)
 	}
 	return r
+}
+
+// heldFrom resolves a name that a variable of the file has and that it may have from a module that the file imports: f = require("m").f.
+func (s *scope) heldFrom(name string, want wanted) resolved {
+	if !s.scoping.Everywhere || !s.scoping.Free {
+		return no
+	}
+	for i := range s.m.Imports {
+		for _, t := range s.imports.targets(s.file, &s.m.Imports[i]) {
+			if r := s.within(t, name, want, maxFollow); r.ok() {
+				return r.with(Inferred)
+			}
+		}
+	}
+	return no
 }
 
 // directly tells whether a definition is one of those that another contains: what
@@ -190,12 +209,25 @@ const maxCandidates = 64
 // once, Weak if a few fit and one of them is nearest.
 func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 	best, near, n, seen := no, -1, 0, 0
+	first, several := "", false // a module that is opened in many files is one
 	s.named(s.file, name, func(d int) bool {
-		if seen++; seen > maxCandidates {
+		if seen++; seen > maxCandidates && (several || first == "") {
 			return false
 		}
 		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || s.scoping.Apart && s.kind[d] == outline.Method) {
 			return true
+		}
+		if s.scoping.Mixins && s.scoping.Open == outline.OpenAnywhere && typeOrModule(s.kind[d]) {
+			switch q := s.repo.Definition(d).Qualified; {
+			case first == "":
+				first = q
+			case first == q:
+				n--
+			default:
+				several = true
+			}
+		} else {
+			several = true
 		}
 		n++
 		if common := s.files.common(s.file, int(s.fileOf[d])); common > near {
@@ -204,7 +236,7 @@ func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 		return true
 	})
 	switch {
-	case n == 0 || seen > maxCandidates || n > 4:
+	case n == 0 || seen > maxCandidates && several || n > 4:
 		return no
 	case n == 1:
 		return best.with(Inferred)

@@ -1,6 +1,10 @@
 package link
 
-import "github.com/cairn-search/cairn/core/mention"
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/mention"
+)
 
 // maxOverloads is how many functions of one name a call is linked to.
 const maxOverloads = 32
@@ -38,9 +42,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		}
 		return len(all) < maxOverloads
 	})
-	if len(plain) > 0 {
-		fit = plain
-	}
+	fit = s.withoutMore(fit, plain, u)
 	if len(fit) > 1 && u.ArgumentTypes != "" {
 		fit = s.byTypes(fit, u)
 	}
@@ -61,4 +63,24 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		fit[i] = fit[i].with(Weak)
 	}
 	return fit
+}
+
+// withoutMore leaves of functions that take so many arguments those that take no more, if their types are known to fit: the others come second.
+func (s *scope) withoutMore(fit, plain []resolved, u *mention.Use) []resolved {
+	if len(plain) == 0 || len(plain) == len(fit) || u.Arguments < 2 {
+		if len(plain) > 0 {
+			return plain
+		}
+		return fit
+	}
+	left, how := s.fitting(plain, u)
+	if len(left) == 0 {
+		return slices.DeleteFunc(slices.Clone(fit), func(r resolved) bool { return slices.Contains(plain, r) })
+	}
+	for _, row := range how {
+		if slices.Contains(row, unknown) {
+			return fit
+		}
+	}
+	return left
 }

@@ -15,14 +15,17 @@ func (s *scope) refer(out *links, u *mention.Use) {
 		r = s.inside(u.Definition, u.Of, u.Name, named)
 	}
 	if r.ok() && r.certainty != Weak {
-		s.link(out, s.naming(r), u, r)
+		s.link(out, s.naming(r), u, s.defined(r))
 	}
 }
 
 // naming is the kind of link that names a definition.
 func (s *scope) naming(r resolved) Kind {
-	if isType(s.kind[r.d]) {
+	switch k := s.kind[r.d]; {
+	case isType(k):
 		return UsesType
+	case s.traits.Applied && (k == outline.Function || k == outline.Method):
+		return Calls
 	}
 	return References
 }

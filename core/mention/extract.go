@@ -84,12 +84,13 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	clear(e.seen)
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.uses, c.locals = c.uses[:0], c.locals[:0]
+	c.aliases(m.Imports)
 	if of.Document() {
 		c.document(of, written)
 	}
 	if m.Blocks = c.blocksOf(); l != outline.Unknown {
 		c.bases()
-		c.types()
+		c.types(m.Imports)
 		c.variables()
 		c.calls(m.Imports)
 		c.references(m.Imports)

@@ -29,7 +29,7 @@ func (c *collector) references(imports []Import) {
 		}
 	}
 	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
-		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) {
+		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) && !c.valued(u.Definition) {
 			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
 		}
 	}
@@ -83,6 +83,15 @@ func (c *collector) references(imports []Import) {
 		u.Name = c.text(name)
 		c.add(u)
 	}
+}
+
+// valued tells whether what is noted as the type of a definition may be its value: var a = b.
+func (c *collector) valued(definition int) bool {
+	if c.of.Typing != outline.NameFirst || definition < 0 {
+		return false
+	}
+	kind := c.f.Definitions[definition].Kind
+	return kind == outline.Variable || kind == outline.Constant
 }
 
 // exports notes what the file hands on, under which name.

@@ -16,6 +16,7 @@ type signature struct {
 	name       outline.Span    // of the definition
 	nameWord   int             // its word, -1 if it is not among them
 	results    int             // the first word behind its parameters
+	single     [256]bool       // types whose name is one letter, which those of type parameters are mostly
 	words      []typeWord
 	room       int // bytes that may still be looked at in this file
 }

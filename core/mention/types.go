@@ -17,12 +17,13 @@ const maxSignature = 4 << 10
 const maxShared = 3
 
 // types notes the types that signatures name.
-func (c *collector) types() {
+func (c *collector) types(imports []Import) {
 	how := c.of.Typing
 	if how <= outline.Untyped {
 		return
 	}
 	s := signature{c: c, how: how, builtin: c.builtin(), words: c.words}
+	s.single = c.singles(imports)
 	s.room = maxShared*len(c.src) + maxSignature
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
@@ -44,12 +45,33 @@ func (c *collector) types() {
 	}
 }
 
+// singles are the types of one letter that the file defines or imports.
+func (c *collector) singles(imports []Import) (set [256]bool) {
+	for i := range c.f.Definitions {
+		switch d := &c.f.Definitions[i]; d.Kind {
+		case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum, outline.Type:
+			if d.Name.End == d.Name.Start+1 {
+				set[c.src[d.Name.Start]] = true
+			}
+		}
+	}
+	for i := range imports {
+		for _, n := range imports[i].Names {
+			if len(n.Local) == 1 {
+				set[n.Local[0]] = true
+			}
+		}
+	}
+	c.looks.Add(len(c.f.Definitions) + len(imports))
+	return set
+}
+
 // take notes word i if it may be a type.
 func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	word := w.Of(src)
 	s.c.looks.Add(len(word))
-	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst || s.named(i) {
+	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst && !s.single[word[0]] || s.named(i) {
 		return
 	}
 	if s.builtin[string(word)] {

@@ -27,14 +27,25 @@ func (b *bound) reset(last int) {
 	b.last = last
 }
 
+// binder notes the variables of a language.
+func (p *Parser) binder() func(p *Parser, b *bound, i, last int) {
+	if p.syntax.bind == nil {
+		return p.syntax.shadows
+	}
+	return p.syntax.bind
+}
+
 // bindings notes the variables that are bound outside of functions.
 func (p *Parser) bindings() {
-	if p.syntax.bind == nil {
+	if p.binder() == nil {
 		return
 	}
 	p.inner.reset(-1)
 	p.owner = -1
 	p.outer.reset(p.end)
+	if p.syntax.bind == nil {
+		return
+	}
 	from := 0
 	for d := range p.file.Definitions {
 		def := &p.file.Definitions[d]
@@ -51,13 +62,13 @@ func (p *Parser) bindings() {
 // bindClosures notes the variables of the functions that stand among the arguments in parenthesis i, outside of all functions: what the one
 // names is none to the next.
 func (p *Parser) bindClosures(i int) {
-	if p.syntax.bind == nil || p.syntax.ordered || i <= p.inner.last {
+	if p.binder() == nil || p.syntax.ordered || i <= p.inner.last {
 		return
 	}
 	last := p.closing(i)
 	p.inner.reset(last)
 	p.owner = -1
-	p.syntax.bind(p, &p.inner, i, last)
+	p.binder()(p, &p.inner, i, last)
 }
 
 // tokenAt returns the token that begins at an offset.
@@ -92,7 +103,7 @@ func (p *Parser) variable(i int) bool {
 	if i <= p.inner.last {
 		b = &p.inner
 	}
-	if p.syntax.scoped {
+	if len(b.within) > 0 {
 		for _, e := range b.within[string(p.src[t.start:t.end])] {
 			if p.looks.Add(1); e.from <= i && i <= e.last {
 				return true

@@ -17,7 +17,10 @@ const cBuiltins = "struct enum union class typename template const constexpr sta
 	"volatile register unsigned signed void bool char short int long float double auto override final noexcept " +
 	"public private protected operator default delete new this true false nullptr NULL namespace using typedef"
 
-var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere}
+var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere, Headers: "h hh hpp hxx h++ cuh",
+	Methods: "eof c_str push_back emplace_back pop_back begin end rbegin rend cbegin cend empty substr find_first_of find_last_of reserve resize front back good str getline peek",
+	Functions: "malloc calloc realloc free memcpy memmove memset memcmp memchr strlen strcpy strncpy strcat strncat strcmp strncmp strchr strrchr strstr strtok strtol strtoul strtod strdup " +
+		"printf fprintf sprintf snprintf vsnprintf puts putchar scanf sscanf fopen fclose fread fwrite fseek ftell fgets fputs fputc getc ungetc exit abort atoi atol atof qsort bsearch abs assert isalpha isdigit isspace toupper tolower"}
 
 const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"
 
@@ -28,7 +31,7 @@ var cSyntax = syntax{
 		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
 		wControl:  cControl,
 	},
-	outline: outlineC, declares: cDeclares, bareNames: true, flat: true,
+	outline: outlineC, shadows: typedShadows, declares: cDeclares, bareNames: true, flat: true,
 }
 
 // cSpecial knows directives, characters, digit separators and raw strings.

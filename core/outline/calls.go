@@ -16,7 +16,7 @@ func (p *Parser) calls() {
 	for i := 0; i < p.end; i++ {
 		p.looks.Add(1)
 		switch t := &p.tokens[i]; {
-		case t.kind == tokName || t.kind == tokWord && p.dotted(i):
+		case t.kind == tokName || t.kind == tokWord && (p.dotted(i) || t.word == wModifier && p.syntax.accessors && p.tokens[i+1].kind == '('):
 			i, next = p.callAt(i, next)
 		case t.kind == '[' && p.annotates(i):
 			i = p.closing(i)
@@ -67,9 +67,15 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 func (p *Parser) call(i, definition, arguments int) {
 	t := &p.tokens[i]
 	if !p.qualified(i) {
-		p.local = p.syntax.bind != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
+		p.local = p.binder() != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
+	} else if p.syntax.bind == nil {
+		p.local = false
 	}
-	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local, p.result(i), Span{p.given, len(p.file.Given)}})
+	name := Span{int(t.start), int(t.end)}
+	if p.syntax.macros && p.tokens[i+1].kind == '!' && p.beside(i) {
+		name.End++
+	}
+	p.file.Calls = append(p.file.Calls, Call{name, int(t.line), definition, arguments, p.local, p.result(i), Span{p.given, len(p.file.Given)}})
 	p.given = len(p.file.Given)
 }
 
@@ -110,10 +116,10 @@ func (p *Parser) argumentsIn(k int) int {
 func (p *Parser) enterCalls(d, i int) {
 	p.top(i)
 	p.enter(d, int(p.ends[d]), inBody)
-	if def := &p.file.Definitions[d]; p.syntax.bind != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
+	if def := &p.file.Definitions[d]; p.binder() != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
 		p.inner.reset(int(p.ends[d]))
 		p.owner = d
-		p.syntax.bind(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
+		p.binder()(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
 	}
 }
 

@@ -12,7 +12,8 @@ var cSharpLanguage = language{
 			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +
 			"null extern unsafe volatile implicit explicit operator",
 		Overloads: otherValues, Targets: NoTargets,
-		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere},
+		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere,
+			Methods: "Contains Add AddRange Remove RemoveAt Insert Clear Where Select SelectMany First FirstOrDefault Single SingleOrDefault Last LastOrDefault Any All Count ToList ToArray ToDictionary ToLookup ToString Equals GetHashCode GetType Concat Distinct OrderBy OrderByDescending ThenBy GroupBy Cast OfType Aggregate Skip Take SkipWhile TakeWhile Union Intersect Except Zip Reverse Split Trim TrimStart TrimEnd Substring StartsWith EndsWith IndexOf LastIndexOf Replace ToUpper ToLower ToUpperInvariant ToLowerInvariant PadLeft PadRight Append AppendLine AppendFormat TryGetValue ContainsKey Write WriteLine ReadLine Dispose Invoke ConfigureAwait"},
 		AllImports: true,
 	},
 }
@@ -36,5 +37,5 @@ var cSharpSyntax = syntax{
 		wModifier: "public private protected internal abstract sealed virtual override async unsafe extern volatile partial event required implicit explicit",
 		wControl:  "if for foreach while switch return catch throw else case break continue try finally is as this base do lock fixed typeof sizeof nameof default in out ref goto checked unchecked",
 	},
-	outline: outlineMembers, declares: memberDeclares, attributes: '[', directives: true, flat: true,
+	outline: outlineMembers, shadows: typedShadows, declares: memberDeclares, attributes: '[', directives: true, flat: true,
 }

@@ -33,6 +33,7 @@ var elixirSyntax = syntax{
 		attribute: (*Parser).elixirAttribute, modifiers: true,
 	},
 	command:  elixirCommand,
+	declares: elixirDeclares,
 	restarts: neverRestarts,
 }
 

@@ -45,3 +45,12 @@ func (p *Parser) elixirPlain(before byte, i int) bool {
 	}
 	return false
 }
+
+// elixirDeclares knows what is called of a module of Erlang, which an atom names: :gun.info(c).
+func elixirDeclares(p *Parser, i, _ int) bool {
+	t := p.tokens
+	if t[i-1].word == wFunc {
+		return true
+	}
+	return i > 2 && t[i-1].kind == '.' && t[i-2].kind == tokName && t[i-3].kind == ':' && p.beside(i-3)
+}

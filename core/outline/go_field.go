@@ -32,6 +32,9 @@ func (p *Parser) goFields(i int, f *frame) int {
 		p.enter(d, p.closing(body), inEnum)
 		return body + 1
 	}
+	if t[end].kind == ';' {
+		end++
+	}
 	return end
 }
 

@@ -10,10 +10,19 @@ var haskellLanguage = language{
 	Traits: Traits{
 		Family: Haskell, Package: ModuleClause, Imports: QualifiedImports, Typing: Untyped, Equations: true, Targets: ModuleTargets,
 		Listed:     ListFile,
-		Scoping:    Scoping{Everywhere: true, Flat: true, Readers: true, HandsOn: HandsOnMarked},
+		Scoping:    Scoping{Everywhere: true, Flat: true, Readers: true, HandsOn: HandsOnMarked, Functions: haskellPrelude},
 		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
+
+// haskellPrelude are the functions of the Prelude.
+const haskellPrelude = "abs all and any appendFile asTypeOf atan break ceiling compare concat concatMap const cos curry cycle div divMod drop dropWhile either elem " +
+	"enumFrom enumFromTo error errorWithoutStackTrace even exp fail filter flip floor fmap foldMap foldl foldr foldr1 foldl1 fromEnum fromInteger fromIntegral " +
+	"fromRational fst gcd getChar getContents getLine head id init interact ioError iterate last lcm length lex lines log lookup map mapM mapM_ mappend max maxBound " +
+	"maximum maybe mconcat mempty min minBound minimum mod negate not notElem null odd or otherwise pi pred print product properFraction pure putChar putStr putStrLn " +
+	"quot quotRem read readFile readIO readLn readParen reads realToFrac recip rem repeat replicate return reverse round scanl scanr seq sequence sequence_ show " +
+	"showChar showParen showString shows showsPrec signum sin snd span splitAt sqrt subtract succ sum tail take takeWhile tan toEnum toInteger toRational traverse " +
+	"traverse_ truncate uncurry undefined unlines until unwords unzip unzip3 userError words writeFile zip zip3 zipWith zipWith3"
 
 var haskellSyntax = syntax{
 	line: []string{"--"}, block: [2]string{"{-", "-}"}, nested: true, inner: "'", specials: "'", special: quoted,

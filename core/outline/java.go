@@ -16,7 +16,10 @@ var javaLanguage = language{
 }
 
 // jvmScoping is where Java, Kotlin and Scala look for names.
-var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage}
+var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage,
+	Methods: "isEmpty isPresent orElse orElseGet orElseThrow ifPresent getOrDefault putIfAbsent computeIfAbsent containsKey containsValue entrySet keySet charAt substring lastIndexOf " +
+		"toLowerCase toUpperCase isBlank getBytes compareTo getMessage printStackTrace stream toList toSet toMap mapNotNull flatMap groupBy associate joinToString mkString foreach foldLeft " +
+		"writeText readText appendText readLines listFiles getClass getSimpleName nonEmpty startsWith endsWith"}
 
 var javaSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"},

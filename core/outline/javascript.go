@@ -19,5 +19,5 @@ var javaScriptSyntax = syntax{
 		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
 		wAsync: "async", wModifier: "export default static get set", wNew: "new", wControl: scriptControl,
 	},
-	outline: outlineScript, declares: scriptDeclares, bind: scriptBind, scoped: true,
+	outline: outlineScript, declares: scriptDeclares, bind: scriptBind, scoped: true, accessors: true,
 }

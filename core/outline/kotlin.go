@@ -12,7 +12,7 @@ var kotlinLanguage = language{
 			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +
 			"Int Long Short Byte Char Boolean Float Double Unit Any Nothing",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
-		Received: true, AllImports: true, Wild: true, HiddenBases: true,
+		Received: true, Extensions: true, AllImports: true, Wild: true, HiddenBases: true,
 	},
 }
 
@@ -25,6 +25,6 @@ var kotlinSyntax = syntax{
 		wModifier: "public private protected internal open abstract final override sealed data inline suspend operator infix tailrec external lateinit companion inner const annotation expect actual value noinline crossinline reified vararg",
 		wControl:  "if for while when return catch throw else break continue try finally is as in this super null true false do by",
 	},
-	outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true, command: trailing, infix: true,
+	shadows: colonShadows, outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true, command: trailing, infix: true,
 	declares: func(p *Parser, i, _ int) bool { return p.tokens[i-1].kind == '@' },
 }

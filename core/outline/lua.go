@@ -9,7 +9,8 @@ var luaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
-		Scoping:    Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers},
+		Scoping: Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers,
+			Functions: "assert collectgarbage dofile error getfenv getmetatable ipairs load loadfile loadstring next pairs pcall print rawequal rawget rawlen rawset require select setfenv setmetatable tonumber tostring type unpack xpcall"},
 		AllImports: true, HiddenBases: true, Undeclared: true,
 	},
 }
@@ -21,7 +22,7 @@ var luaSyntax = syntax{
 		wFunc: "function", wLocal: "local", wIf: "if", wDo: "do", wRepeat: "repeat", wUntil: "until", wEnd: "end", wImport: "require",
 		wControl: "while for return then else elseif break and or not in goto nil true false",
 	},
-	outline: outlineBlocks,
+	outline: outlineBlocks, shadows: luaShadows,
 	blocks: &blocks{
 		define: (*Parser).luaFunction, variable: func(p *Parser, i int, _ *frame) int { return p.luaVariables(i) }, load: (*Parser).load,
 	},

@@ -65,13 +65,27 @@ func (p *Parser) memberWord(k, lead, from int, f *frame) int {
 	case wImport, wPackage, wModule:
 		return p.memberFile(k, f)
 	case wOperator:
-		return p.memberEnd(k + 1)
+		return p.operatorEnd(k + 1)
 	case wDelegate:
 		if next != '*' { // not the type of a function pointer
 			return p.delegate(k, lead, from)
 		}
 	}
 	return 0
+}
+
+// operatorEnd returns the token behind an operator whose name or type begins with token k.
+func (p *Parser) operatorEnd(k int) int {
+	for !p.at(k, '(', '{', ';', '}', tokEnd) {
+		k = p.ahead(k)
+	}
+	for !p.at(k, '{', ';', '}', tokArrow, tokEnd) {
+		k = p.follow(k)
+	}
+	if p.tokens[k].kind == '{' {
+		return p.closing(k) + 1
+	}
+	return p.memberEnd(k)
 }
 
 // member takes one declaration that begins at token i.

@@ -103,7 +103,7 @@ type Inheritance struct {
 
 // Call is a name applied to arguments; Definition is the innermost one around it, or -1.
 type Call struct {
-	Name       Span
+	Name       Span // with the "!" of a macro
 	Line       int
 	Definition int
 	Arguments  int // 1 more than how many; 0 if they are not counted

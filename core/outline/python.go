@@ -32,6 +32,11 @@ var pythonSyntax = syntax{
 		{open: "'''", close: "'''", escape: '\\', lines: true},
 		{open: `"`, close: `"`, escape: '\\'},
 		{open: "'", close: "'", escape: '\\'},
+		// Behind an f, in the order of those above.
+		{open: `"""`, close: `"""`, escape: '\\', lines: true, insert: "{"},
+		{open: "'''", close: "'''", escape: '\\', lines: true, insert: "{"},
+		{open: `"`, close: `"`, escape: '\\', insert: "{"},
+		{open: "'", close: "'", escape: '\\', insert: "{"},
 	},
 	special: pythonPrefix,
 	words: words{
@@ -44,13 +49,34 @@ var pythonSyntax = syntax{
 
 // pythonPrefix drops the letters that touch a string from the left, so that the string begins its line.
 func pythonPrefix(p *Parser, i int) int {
-	if c := p.src[i]; c != '"' && c != '\'' {
+	if c := p.src[i]; c == '#' {
+		if n := len(p.brackets); n > 0 && p.brackets[n-1].resume != 0 { // of how a value is written: f"{n:#x}"
+			p.emit(c, wNone, i, i+1)
+			return i + 1
+		}
+		return i
+	} else if c != '"' && c != '\'' {
 		return i
 	}
 	t := p.previous()
 	if t.kind == tokName && int(t.end) == i && t.end-t.start <= 2 {
 		p.first = t.first
 		p.tokens = p.tokens[:len(p.tokens)-1]
+		if prefix := p.src[t.start:t.end]; bytes.ContainsAny(prefix, "fFtT") {
+			return p.formatted(i)
+		}
+	}
+	return i
+}
+
+// formatted takes a text that begins with the quotes at i, with the expressions in its braces.
+func (p *Parser) formatted(i int) int {
+	const plain = 4 // literals without
+	for m := range p.syntax.literals[:plain] {
+		if open := p.syntax.literals[m].open; hasPrefix(p.src[i:], open) {
+			p.emit(tokString, wNone, i, i+len(open))
+			return p.text(i+len(open), m+plain)
+		}
 	}
 	return i
 }

@@ -9,7 +9,7 @@ var rubyLanguage = language{
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
-			Methods: "puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
+			Methods: "message backtrace puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
 				"respond_to? send public_send tap itself hash object_id instance_variable_get instance_variable_set methods class define_method extend " +
 				"select reject detect find_all collect_concat flat_map each_with_index each_with_object inject group_by partition zip min max minmax sum uniq " +
 				"compact flatten sort_by min_by max_by first last take drop take_while drop_while any? all? none? include? member? empty? key? value? " +

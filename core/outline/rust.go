@@ -11,10 +11,17 @@ var rustLanguage = language{
 			"self Self super bool char str String i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 usize isize Vec Option " +
 			"Result Box true false",
 		Targets:    CrateTargets,
-		Scoping:    Scoping{Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
+		Scoping:    Scoping{Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
 		AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
 	},
 }
+
+const rustMethods = "is_empty into_iter iter_mut file_name file_stem extension parent exists is_file is_dir display to_owned to_vec as_str as_bytes as_slice as_mut as_deref as_ref " +
+	"unwrap_or unwrap_or_else unwrap_or_default map_err and_then or_else ok_or ok_or_else filter_map flat_map for_each enumerate zip rev chain take_while skip_while fold " +
+	"peekable cloned copied chars bytes lines split_whitespace splitn trim_start trim_end starts_with ends_with strip_prefix strip_suffix to_lowercase to_uppercase " +
+	"push_str with_capacity retain drain dedup sort_by sort_by_key sort_unstable contains_key entry or_insert or_insert_with get_mut get_or_insert_with insert_str " +
+	"borrow borrow_mut lock try_lock read_to_string write_all write_str flush spawn output status args env kill wait elapsed duration_since checked_add checked_sub " +
+	"saturating_sub saturating_add wrapping_add min max abs powi sqrt floor ceil round is_some_and is_ok is_err unwrap_err expect_err try_into"
 
 var rustSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'", special: rustSpecial,
@@ -25,7 +32,7 @@ var rustSyntax = syntax{
 		wModifier: "pub unsafe default",
 		wControl:  "if while loop match return break continue else let move ref mut dyn in as crate super self Self await",
 	},
-	outline:    outlineKeywords,
+	outline: outlineKeywords, shadows: colonShadows,
 	attributes: '#', flat: true, macros: true, patterns: true, named: true, records: true,
 }
 

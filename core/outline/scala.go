@@ -11,20 +11,44 @@ var scalaLanguage = language{
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
-		Received: true, AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+		Received: true, Applied: true, AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 
 var scalaSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'`", special: ticked, symbols: true,
-	literals: []literal{{open: `"""`, close: `"""`, lines: true}, {open: `"`, close: `"`, escape: '\\'}},
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'`", special: scalaSpecial, symbols: true,
+	literals: []literal{
+		{open: `"""`, close: `"""`, lines: true}, {open: `"`, close: `"`, escape: '\\'},
+		// Behind a name, in the order of those above.
+		{open: `"""`, close: `"""`, lines: true, insert: "${"}, {open: `"`, close: `"`, escape: '\\', insert: "${"},
+	},
 	words: words{
 		wFunc: "def", wClass: "class", wTrait: "trait", wObject: "object", wType: "type", wVar: "val var", wImport: "import",
 		wPackage: "package", wExtends: "extends", wImplements: "with derives", wEnum: "enum",
 		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
 		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
 	},
-	outline: outlineKeywords, newlines: true, indents: true, suffixes: true, command: trailing, infix: true,
+	bind: colonShadows, outline: outlineKeywords, newlines: true, indents: true, suffixes: true, command: scalaCommand, infix: true,
+}
+
+// scalaSpecial knows characters, names in backticks and texts with expressions.
+func scalaSpecial(p *Parser, i int) int {
+	if t := p.previous(); p.src[i] != '"' || t.kind != tokName || int(t.end) != i {
+		return ticked(p, i)
+	}
+	const plain = 2 // literals without
+	for m := range p.syntax.literals[:plain] {
+		if open := p.syntax.literals[m].open; hasPrefix(p.src[i:], open) {
+			p.emit(tokString, wNone, i, i+len(open))
+			return p.text(i+len(open), m+plain)
+		}
+	}
+	return i
+}
+
+// scalaCommand tells whether name i is called without parentheses: a type behind "new", or as [trailing] says.
+func scalaCommand(p *Parser, i int) bool {
+	return i > 0 && p.tokens[i-1].word == wControl && p.is(i-1, "new") || trailing(p, i)
 }
 
 // indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are

@@ -30,5 +30,5 @@ var swiftSyntax = syntax{
 		wModifier: "public private internal fileprivate open static final override mutating nonmutating convenience required lazy weak unowned indirect async throws rethrows inout prefix postfix infix dynamic optional nonisolated package consuming borrowing",
 		wControl:  "if for while switch return catch throw else break continue repeat guard defer do try is as in self super nil true false default fallthrough await some any",
 	},
-	outline: outlineKeywords, newlines: true, conformances: true, command: trailing,
+	shadows: colonShadows, outline: outlineKeywords, newlines: true, conformances: true, command: trailing,
 }

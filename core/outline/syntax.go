@@ -51,6 +51,9 @@ type syntax struct {
 	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
 	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
 	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
+	shadows      func(p *Parser, b *bound, i, last int) // the same, of those that may have a function's name, where names are noted for nothing else
+	localTypes   bool                                   // and their types
+	accessors    bool                                   // "get" and "set" are names where they are applied to arguments
 	ordered      bool                                   // a name is a variable's only behind where that is first named
 	scoped       bool                                   // a variable holds for the block that it is named in
 	apart        bool                                   // functions and variables may have the same name

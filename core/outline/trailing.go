@@ -2,9 +2,11 @@ package outline
 
 // trailing tells whether name i is called with nothing but a block or type arguments in brackets behind it, f { … } and f[T], or stands
 // between two operands: a f b. In the head of a declaration or of a statement that has a block it is not.
-func trailing(p *Parser, i int) bool {
+func trailing(p *Parser, i int) bool { return p.trails(i) && !p.heading(i) }
+
+func (p *Parser) trails(i int) bool {
 	t := p.tokens
-	if i == 0 || t[i].kind != tokName || t[i-1].word == wFunc || t[i-1].kind == '@' || p.heading(i) {
+	if i == 0 || t[i].kind != tokName || t[i-1].word == wFunc || t[i-1].kind == '@' {
 		return false
 	}
 	k := i + 1

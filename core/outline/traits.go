@@ -51,6 +51,10 @@ type Traits struct {
 	Listed Listed
 	// Received tells that a name without a qualifier may be a method of what a block is run for, or that is mixed in while the program runs.
 	Received bool
+	// Extensions tells that a function may be called on a value of a type that it extends, wherever it is.
+	Extensions bool
+	// Applied tells that naming a function may be calling it, and that an object is called by its function "apply".
+	Applied bool
 	// Relative imports begin in the package of the file and in those around it.
 	Relative bool
 
@@ -193,16 +197,19 @@ type Scoping struct {
 	Called     bool // what is called behind a dot is a method, never a function
 	Flat       bool // the members of a type are functions of its file
 	Readers    bool // fields and properties are functions that read them
+	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
 	Prototypes bool // a function with a capital letter makes objects of its name
 	Beside     Beside
 	Open       Open
 	HandsOn    HandsOn
 	Qualifiers Qualifiers
 	FieldSigil string // what a field begins with where it is declared
+	Headers    string // the extensions of files that declare what others define
 	TestEnding string // of files whose definitions only such files see
 	// Globals are objects that every file has, Methods those of the language's own types: neither leads to what a repository defines, unless
-	// it is known that its own is meant.
-	Globals, Methods string
+	// it is known that its own is meant. Functions are those of the language's own that are named bare: one of a repository is only meant where
+	// it is in the file or imported.
+	Globals, Methods, Functions string
 }
 
 // Beside is what other files' names a file has without an import.

@@ -27,5 +27,5 @@ var typeScriptSyntax = syntax{
 		wModule: "namespace module", wImplements: "implements",
 		wModifier: "export default static get set public private protected readonly abstract declare override accessor",
 	},
-	outline: outlineScript, declares: scriptDeclares, bind: scriptBind, scoped: true, types: true,
+	outline: outlineScript, declares: scriptDeclares, bind: scriptBind, scoped: true, accessors: true, types: true,
 }

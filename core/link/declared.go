@@ -1,0 +1,146 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// defined returns what a function that a header declares is defined as, in a file that is no header: what calls the one runs the other.
+// Where several have the name it is the one that takes the same, or that of the file whose name the header has.
+func (l *Linker) defined(r resolved) resolved {
+	if d := l.definedAs(int(r.d)); d >= 0 {
+		r.d = d
+	}
+	return r
+}
+
+func (l *Linker) definedAs(d int) int32 {
+	header := int(l.fileOf[d])
+	if k := l.kind[d]; k != outline.Function && k != outline.Method || !l.header(header) {
+		return -1
+	}
+	if to, known := l.defines[int32(d)]; known {
+		return to
+	}
+	def := l.repo.Definition(d)
+	var list []int32
+	each := func(c int) bool {
+		file := int(l.fileOf[c])
+		if k := l.kind[c]; k != outline.Function && k != outline.Method || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) {
+			return true
+		}
+		if l.repo.Definition(c).Qualified == def.Qualified && (l.kind[d] == outline.Method || l.includes(file, header)) {
+			list = append(list, int32(c))
+		}
+		return len(list) < maxOverloads
+	}
+	if len(def.Qualified) > len(def.Name) {
+		l.qualified(header, def.Qualified, each)
+	} else {
+		l.named(header, def.Name, each)
+	}
+	to := l.oneOf(list, int32(d))
+	l.defines[int32(d)] = to
+	return to
+}
+
+// oneOf picks what a declaration stands for: the only one, else the only one that takes the same, else the only one in a file of its name.
+func (l *Linker) oneOf(list []int32, declaration int32) int32 {
+	takes := l.takes(declaration)
+	own := withoutExtension(l.repo.Path(int(l.fileOf[declaration])))
+	for _, fits := range [...]func(c int32) bool{
+		func(int32) bool { return true },
+		func(c int32) bool { return l.takes(c) == takes },
+		func(c int32) bool { return withoutExtension(l.repo.Path(int(l.fileOf[c]))) == own },
+		func(c int32) bool {
+			return l.takes(c) == takes && withoutExtension(l.repo.Path(int(l.fileOf[c]))) == own
+		},
+	} {
+		found, several := int32(-1), false
+		for _, c := range list {
+			if fits(c) {
+				several = several || found >= 0
+				found = c
+			}
+		}
+		if found >= 0 && !several {
+			return found
+		}
+	}
+	return -1
+}
+
+// takes are the least and most arguments that a function takes that others have the name of, and their types.
+func (l *Linker) takes(d int32) mention.Overload {
+	if l.declaring == 0 {
+		l.declare(int(l.fileOf[d]))
+	}
+	o := l.overloads[d]
+	return mention.Overload{Most: o.Most, Takes: o.Takes}
+}
+
+// header tells whether a file is one that declares what others define.
+func (l *Linker) header(file int) bool {
+	endings := scopingOf(l.familyOfFile(file)).Headers
+	if endings == "" {
+		return false
+	}
+	path := l.repo.Path(file)
+	return l.own(endings, path[strings.LastIndexByte(path, '.')+1:])
+}
+
+// includes tells whether a file includes a header itself, or has its name.
+func (l *Linker) includes(file, header int) bool {
+	if withoutExtension(l.repo.Path(file)) == withoutExtension(l.repo.Path(header)) {
+		return true
+	}
+	list, known := l.included[file]
+	if !known {
+		m := l.mentions(file)
+		for i := range m.Imports {
+			for _, t := range l.importers[l.tree.repositoryOf(file).number].targets(file, &m.Imports[i]) {
+				if t.place.Kind == File {
+					list = append(list, int32(t.place.Number))
+				}
+			}
+		}
+		l.included[file] = list
+	}
+	l.looks.Add(len(list))
+	return slices.Contains(list, int32(header))
+}
+
+// apart tells whether a definition stands outside of a type.
+func (l *Linker) apart(d int) bool { return l.parent[d] < 0 || l.kind[l.parent[d]] == outline.Module }
+
+// withoutExtension is the name of a file without its extension.
+func withoutExtension(path string) string {
+	path = path[strings.LastIndexByte(path, '/')+1:]
+	name, _, _ := strings.Cut(path, ".")
+	return name
+}
+
+// declarationLink links a function with what declares it in a header, so that what concerns the one is found from the other.
+func (s *scope) declarationLink(d int, out *links) {
+	if s.scoping.Headers == "" || s.header(s.file) || s.kind[d] != outline.Function && s.kind[d] != outline.Method || !s.apart(d) {
+		return
+	}
+	s.left = maxSteps
+	def := s.repo.Definition(d)
+	n := 0
+	each := func(c int) bool {
+		n++
+		if s.familyAt[c] == s.fam && s.repo.Definition(c).Qualified == def.Qualified && s.definedAs(c) == int32(d) {
+			out.add(Link{References, Place{Symbol, d}, Place{Symbol, c}, Exact, def.First})
+		}
+		return n < maxCandidates
+	}
+	if len(def.Qualified) > len(def.Name) {
+		s.qualified(s.file, def.Qualified, each)
+	} else {
+		s.named(s.file, def.Name, each)
+	}
+}
