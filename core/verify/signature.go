@@ -119,7 +119,7 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 
 // declared checks a declaration: each parameter that it gives must stand in the signature with
 // what is said of it, types, defaults and all, and so must what it returns. Of an example of a call,
-// `f(x, size=3)`, only the names of arguments are known, and none where a type is constructed.
+// `f(x, size=3)`, only the names of arguments are known; those of a type are its constructor's.
 func (c *checker) declared(m *mention) verdict {
 	s := c.named(m.name)
 	given, back, ok := parameters(m.decl, bare(shortName(m.name)))
@@ -128,9 +128,16 @@ func (c *checker) declared(m *mention) verdict {
 	}
 	lacks, example := "", !m.stated && !wordly(given)
 	return c.each(s.nodes, func(n graph.Node) verdict {
+		if example && isType(c.Graph.SymbolKind(n)) {
+			makers := keep(c.memberNodes(n), func(m graph.Node) bool { return sets["maker"][c.short(m)] })
+			if len(makers) != 1 {
+				return open
+			}
+			n = makers[0]
+		}
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
 		traits := c.Graph.Language(c.fileOf(n)).Traits()
-		if !ok || example && isType(c.Graph.SymbolKind(n)) || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
+		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
 			return open
 		}
 		part, sure := lacking(given, inside, m.stated)

@@ -111,6 +111,10 @@ func notes(p *page.Page, list ...string) {
 
 // nothing says why there is nothing.
 func nothing(p *page.Page, reason string) {
+	if strings.HasPrefix(reason, "the message needs no search") {
+		fmt.Fprintln(p.Out, "not searched: "+page.Line(reason)+`; with "gate": false it is searched for all the same`)
+		return
+	}
 	fmt.Fprintln(p.Out, "nothing found: "+page.Line(reason))
 }
 
