@@ -117,9 +117,16 @@ func (p *Project) relate(c *candidates, found []contract.StoreResult) error {
 	return nil
 }
 
-// kinOf are words that may stand for a term: those of another spelling, and synonyms.
+// kinOf are words that may stand for a term: those of another spelling, synonyms, and of what
+// a compound says a kind of: services of microservices.
 func kinOf(term string) []string {
-	return append(spellings(term), search.Synonyms(term)...)
+	list := append(spellings(term), search.Synonyms(term)...)
+	for _, prefix := range english["combining"] {
+		if head, ok := strings.CutPrefix(term, prefix); ok && len(head) > 4 {
+			list = append(list, head)
+		}
+	}
+	return list
 }
 
 // spellings are the stem of a word as it is written elsewhere: British or American.

@@ -183,3 +183,13 @@ func TestWhoSpeaks(t *testing.T) {
 		t.Errorf("%v", found)
 	}
 }
+
+// TestCompounds: a compound that nobody said finds what it is a kind of.
+func TestCompounds(t *testing.T) {
+	h, s := started(t)
+	say(t, h, s, "Splitting it in services was rejected, we are four people.")
+	say(t, h, s, "The barn is red.")
+	if found, _ := recalled(t, h, "Why do we have no microservices?"); len(found) != 1 || !strings.Contains(found[0].Record.Content, "services") {
+		t.Errorf("%v", found)
+	}
+}
