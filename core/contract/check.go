@@ -27,7 +27,6 @@ type object []rule
 type span struct {
 	least, most bool // whether there is a min and a max
 	min, max    int64
-	also        int64 // a number that is allowed beside them, if it is not 0
 }
 
 // rule is what is asked of a field.
@@ -208,9 +207,7 @@ func (r *rule) element(at string, b []byte, in *span) error {
 			}
 			return mistyped(at, b, r.kind, in)
 		}
-		if in.also == 0 || n != in.also {
-			return in.check(at, n, "%d")
-		}
+		return in.check(at, n, "%d")
 	case aText:
 		var s string
 		if json.Unmarshal(b, &s) != nil {
@@ -292,9 +289,6 @@ func (s *span) String() string {
 	case s.most:
 		out = fmt.Sprintf("use at most %d", s.max)
 	}
-	if s.also != 0 {
-		out += fmt.Sprintf(", or %d", s.also)
-	}
 	return out
 }
 
@@ -335,7 +329,6 @@ func unknownValue(at, s string, values []string) *Error {
 type Field struct {
 	Name     string
 	Min, Max int64 // both 0 if nothing bounds it; of a text bytes, of a list elements
-	Also     int64 // a number that is allowed beside them, if it is not 0
 	Whole    bool  // it is one whole number, which the bounds are about
 	Flag     bool  // it is true or false
 	List     bool
@@ -356,7 +349,7 @@ func FieldOf(q Request, name string) Field {
 		}
 		r := &within[i]
 		if !deeper {
-			f := Field{Name: r.name, Min: r.min, Max: r.max, Also: r.also, Whole: r.kind == aWhole && !r.list, Flag: r.kind == aFlag && !r.list, List: r.list, Required: r.required, Values: r.values, Default: r.standard}
+			f := Field{Name: r.name, Min: r.min, Max: r.max, Whole: r.kind == aWhole && !r.list, Flag: r.kind == aFlag && !r.list, List: r.list, Required: r.required, Values: r.values, Default: r.standard}
 			if r.least && !r.most {
 				f.Max = math.MaxInt64
 			}

@@ -6,8 +6,7 @@
 // From it are made the schemas and documents of the contract, the types of other
 // languages, typed methods and the checks of requests.
 //
-// Tags of a field say what its values may be: min and max of a number, and also, a value
-// beside those; minBytes and maxBytes of a text or of JSON as it stands; minItems and maxItems
+// Tags of a field say what its values may be: min and max of a number; minBytes and maxBytes of a text or of JSON as it stands; minItems and maxItems
 // of a list, with eachMin, eachMax, eachMinBytes and eachMaxBytes of its elements; default,
 // what is taken where it is left out. A bound that code goes by too is a constant that is made
 // from the tag, as [MaxQueryBytes].

@@ -473,8 +473,8 @@ type SeedsRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"30" default:"8"`
 	// Types are the types of entities wanted; without it all.
 	Types []string `json:"types,omitempty"`
-	// NotableEdges is how many edges each shows per direction; -1 for none.
-	NotableEdges int `json:"notable_edges,omitempty" min:"1" max:"10" default:"2" also:"-1"`
+	// NotableEdges is how many edges each shows per direction; 0 for none.
+	NotableEdges *int `json:"notable_edges,omitempty" min:"0" max:"10" default:"2"`
 	// Explain is true to add the parts of each score.
 	Explain bool `json:"explain,omitempty"`
 	// Vectors is whether the host's embedding model takes part in the search.

@@ -24,9 +24,9 @@ type GrepRequest struct {
 	Context int `json:"context,omitempty" min:"0" max:"20" default:"0"`
 	// Limit is how many files come back at most. Those that do not are counted.
 	Limit int `json:"limit,omitempty" min:"1" max:"100000" default:"100"`
-	// Lines is how many lines that match come back of each file at most; -1 for none. Those
+	// Lines is how many lines that match come back of each file at most; 0 for none. Those
 	// that do not are counted.
-	Lines int `json:"lines,omitempty" min:"1" max:"100000" default:"100" also:"-1"`
+	Lines *int `json:"lines,omitempty" min:"0" max:"100000" default:"100"`
 	// Filters say which files are searched. With kinds, a line matches only if the innermost
 	// definition around it is of such a kind.
 	Filters

@@ -86,8 +86,8 @@ type NavigateRequest struct {
 	Entries EntryStyle `json:"entries,omitempty"`
 	// IDs is how the ids that may be picked are told.
 	IDs IDStyle `json:"ids,omitempty" default:"range"`
-	// Restarts is how often a navigation that found nothing begins again; -1 for never.
-	Restarts int `json:"restarts,omitempty" min:"1" max:"10" default:"1" also:"-1"`
+	// Restarts is how often a navigation that found nothing begins again; 0 for never.
+	Restarts *int `json:"restarts,omitempty" min:"0" max:"10" default:"1"`
 	// NoFinalOrder is true to end as soon as there are enough files, in the order in which
 	// they were found; else one last call orders the files of all rounds, if the host's model
 	// picked them in several.

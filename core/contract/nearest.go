@@ -34,15 +34,31 @@ func Distance(a, b string) int {
 	return row[len(b)] + max(over, -over)
 }
 
-// renamed are fields and flags that were called otherwise before, by what they were called.
-var renamed = map[string][]string{
-	"below":      {"path"},
+// said are words that people use for fields, flags and values, with what these are called here, for want of
+// one that is like them.
+var said = map[string][]string{
+	"below":      {"path", "paths"},
+	"budget":     {"max_tokens"},
 	"by":         {"navigate"},
-	"edges":      {"edge_kinds", "notable_edges"},
+	"changes":    {"targets"},
+	"const":      {"constant", "symbol"},
+	"decision":   {"record"},
+	"edge_kinds": {"relationships"},
+	"edges":      {"edge_kinds", "notable_edges", "relationships"},
+	"find":       {"search"},
+	"fn":         {"function", "symbol"},
+	"func":       {"function", "symbol"},
+	"grep":       {"search"},
+	"lines":      {"limit", "snippet_lines"},
+	"max":        {"limit"},
 	"max_tokens": {"max_total_tokens", "budget"},
 	"notable":    {"notable_edges"},
+	"query":      {"search"},
 	"question":   {"query"},
-	"under":      {"path"},
+	"refs":       {"entity_refs", "targets"},
+	"snippet":    {"snippet_lines"},
+	"under":      {"path", "paths"},
+	"var":        {"variable", "symbol"},
 }
 
 // Nearest says which of the known names may be meant by a wrong one, as what to do, or which
@@ -57,15 +73,24 @@ func Nearest(name string, known []string) string {
 	return "use one of " + strings.Join(known, ", ")
 }
 
+// Unknown is the error of a name that is none of those known.
+func Unknown(field, noun, name string, known []string) *Error {
+	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown %s %q", noun, Quoted(name)), Field: field, Fix: Nearest(name, known), SuggestedFix: Meant(name, known)}
+}
+
 // Meant returns the known name that may be meant by a wrong one, whatever its case, the nearest
 // and of equals the first; "" if none is like it.
 func Meant(wrong string, known []string) (best string) {
-	for _, now := range renamed[wrong] {
-		if slices.Contains(known, now) {
-			return now
-		}
-	}
 	wrong = strings.ToLower(wrong)
+	if slices.Contains(known, wrong) {
+		return wrong
+	}
+	if now, ok := said[wrong]; ok {
+		if i := slices.IndexFunc(now, func(s string) bool { return slices.Contains(known, s) }); i >= 0 {
+			return now[i]
+		}
+		return ""
+	}
 	least := 0
 	for _, k := range known {
 		if far, ok := like(wrong, strings.ToLower(k)); ok && (best == "" || far < least) {
@@ -91,7 +116,7 @@ func like(a, b string) (far int, ok bool) {
 	for begin < shorter && a[begin] == b[begin] {
 		begin++
 	}
-	return far, Similar(a, b) || begin >= least && 2*begin >= shorter
+	return far, far <= len(a)/3+1 && Similar(a, b) || begin >= least && 2*begin >= shorter
 }
 
 // Similar tells whether a name may be meant by a wrong one: what differs in more than a byte

@@ -27,7 +27,7 @@ func TestMeant(t *testing.T) {
 		known []string
 		want  string
 	}{
-		{"limt", fields, "limit"}, {"Limit", fields, "limit"}, {"lines", fields, "snippet_lines"}, {"maxTokens", fields, ""},
+		{"limt", fields, "limit"}, {"Limit", fields, "limit"}, {"lines", fields, "limit"}, {"Question", fields, "query"}, {"snippet", fields, "snippet_lines"}, {"edge_kinds", []string{"embeddings", "engine"}, ""}, {"func", []string{"file", "symbol"}, "symbol"}, {"notable", []string{"no_cache"}, ""}, {"maxTokens", fields, ""},
 		{"max_tokens", fields, "budget"}, {"question", fields, "query"}, {"q", fields, ""}, {"", fields, ""}, {"colour", fields, ""},
 		{"querry", fields, "query"}, {strings.Repeat("x", 1000), fields, ""}, {"defs", units, "definition"}, {"tree", units, ""}, {"x", nil, ""},
 	} {

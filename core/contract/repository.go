@@ -187,10 +187,22 @@ type VersionResponse struct {
 	Release string `json:"release"`
 	// Contract is the version of the contract that it keeps.
 	Contract int `json:"contract"`
+	// Digest tells contracts of the same version apart: it is another if any operation, field, value, bound or default is.
+	Digest string `json:"digest"`
 	// Operations are the names of its operations, sorted.
 	Operations []string `json:"operations"`
 	// Groups are the groups of these, sorted. A guest has some or all of them.
 	Groups []string `json:"groups"`
+}
+
+// Kept returns why a core that keeps this contract must not be asked by who links this package, nil if it may: its
+// contract is a later one, to which things were only added, or the same.
+func (v *VersionResponse) Kept() *Error {
+	if v.Contract > Version || v.Contract == Version && v.Digest == Digest {
+		return nil
+	}
+	return Errorf(CodeVersion, "the guest keeps another contract (%d %s of release %q) than this program (%d %s)", v.Contract, v.Digest, Quoted(v.Release), Version, Digest).
+		With("", "take the guest of this program's release; from source, build the guests first and then the program: task build")
 }
 
 // StatsResponse says what is loaded.

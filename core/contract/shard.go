@@ -249,8 +249,8 @@ type ResultsRequest struct {
 	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
 	// By is what a result stands for.
 	By ResultUnit `json:"by,omitempty" default:"file"`
-	// SnippetLines is how many lines a snippet has at most; -1 for none.
-	SnippetLines int `json:"snippet_lines,omitempty" min:"1" max:"200" default:"8" also:"-1"`
+	// SnippetLines is how many lines a snippet has at most; 0 for none.
+	SnippetLines *int `json:"snippet_lines,omitempty" min:"0" max:"200" default:"8"`
 	// Index is as of candidates.
 	Index string `json:"index,omitempty"`
 	// Hits are the hits.

@@ -416,6 +416,9 @@ const (
 	MaxTerms = 65536
 )
 
+// Digest tells the contract apart from others of the same version.
+const Digest = "df6bbeb1bad7"
+
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
 	{"add", "evidence", []string(nil), false},
@@ -626,7 +629,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "explain", kind: aFlag},
-		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 0, least: true, max: 200, most: true}, standard: "8"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
@@ -687,7 +690,7 @@ var objects = [...]object{
 		{name: "ignore_case", kind: aFlag},
 		{name: "context", kind: aWhole, span: span{min: 0, least: true, max: 20, most: true}, standard: "0"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 100000, most: true}, standard: "100"},
-		{name: "lines", kind: aWhole, span: span{min: 1, least: true, max: 100000, most: true, also: -1}, standard: "100"},
+		{name: "lines", kind: aWhole, span: span{min: 0, least: true, max: 100000, most: true}, standard: "100"},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -806,7 +809,7 @@ var objects = [...]object{
 		{name: "pack", kind: aText, values: valuesBlockPacking, standard: "union"},
 		{name: "entries", kind: aText, values: valuesEntryStyle},
 		{name: "ids", kind: aText, values: valuesIDStyle, standard: "range"},
-		{name: "restarts", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "1"},
+		{name: "restarts", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "1"},
 		{name: "no_final_order", kind: aFlag},
 		{name: "expand_json", kind: aFlag},
 		{name: "expand_documents", kind: aFlag},
@@ -932,7 +935,7 @@ var objects = [...]object{
 	{ // ResultsRequest
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
-		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 0, least: true, max: 200, most: true}, standard: "8"},
 		{name: "index", kind: aText},
 		{name: "hits", list: true, kind: anObject, of: 57, required: true, span: span{max: 1000, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -960,7 +963,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "explain", kind: aFlag},
-		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 0, least: true, max: 200, most: true}, standard: "8"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
@@ -977,7 +980,7 @@ var objects = [...]object{
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 30, most: true}, standard: "8"},
 		{name: "types", list: true, kind: aText},
-		{name: "notable_edges", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "2"},
+		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "2"},
 		{name: "explain", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -1332,8 +1335,9 @@ func (q *FederateRequest) SetDefaults() {
 	if q.By == "" {
 		q.By = ResultUnitFile
 	}
-	if q.SnippetLines == 0 {
-		q.SnippetLines = 8
+	if q.SnippetLines == nil {
+		q.SnippetLines = new(int)
+		*q.SnippetLines = 8
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone
@@ -1435,8 +1439,9 @@ func (q *GrepRequest) SetDefaults() {
 	if q.Limit == 0 {
 		q.Limit = 100
 	}
-	if q.Lines == 0 {
-		q.Lines = 100
+	if q.Lines == nil {
+		q.Lines = new(int)
+		*q.Lines = 100
 	}
 }
 
@@ -1607,8 +1612,9 @@ func (q *NavigateRequest) SetDefaults() {
 	if q.IDs == "" {
 		q.IDs = IDStyleRange
 	}
-	if q.Restarts == 0 {
-		q.Restarts = 1
+	if q.Restarts == nil {
+		q.Restarts = new(int)
+		*q.Restarts = 1
 	}
 	if q.MaxBytes == 0 {
 		q.MaxBytes = 65536
@@ -1756,8 +1762,9 @@ func (q *ResultsRequest) SetDefaults() {
 	if q.By == "" {
 		q.By = ResultUnitFile
 	}
-	if q.SnippetLines == 0 {
-		q.SnippetLines = 8
+	if q.SnippetLines == nil {
+		q.SnippetLines = new(int)
+		*q.SnippetLines = 8
 	}
 	for i := range q.Hits {
 		q.Hits[i].SetDefaults()
@@ -1784,8 +1791,9 @@ func (q *SearchRequest) SetDefaults() {
 	if q.By == "" {
 		q.By = ResultUnitFile
 	}
-	if q.SnippetLines == 0 {
-		q.SnippetLines = 8
+	if q.SnippetLines == nil {
+		q.SnippetLines = new(int)
+		*q.SnippetLines = 8
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone
@@ -1809,8 +1817,9 @@ func (q *SeedsRequest) SetDefaults() {
 	if q.Limit == 0 {
 		q.Limit = 8
 	}
-	if q.NotableEdges == 0 {
-		q.NotableEdges = 2
+	if q.NotableEdges == nil {
+		q.NotableEdges = new(int)
+		*q.NotableEdges = 2
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone

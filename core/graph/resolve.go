@@ -2,11 +2,11 @@ package graph
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/text"
@@ -20,15 +20,6 @@ var (
 	ErrChanged   = errors.New("the file has changed since")      // a chunk of a content that is no more
 	ErrAmbiguous = errors.New("several entities have that name") // a name that is not a ref
 )
-
-// LineError is a line that a file does not have.
-type LineError struct {
-	Path  string
-	Lines int // of the file
-}
-
-// Error implements error.
-func (e *LineError) Error() string { return fmt.Sprintf("%s has %d lines", e.Path, e.Lines) }
 
 // Resolve finds the entity of a ref. A path is taken for its file or directory, a
 // qualified name that is defined once for its symbol.
@@ -223,15 +214,15 @@ func (g *Graph) overloads(found []Node) bool {
 // or the file where there is none: "path:line" and "path:first-last", as searches print them,
 // with L before the numbers too.
 func (g *Graph) atLine(name string) (Node, bool, error) {
-	file, lines, ok := g.Lines(name)
+	file, lines, ok, bad := g.Lines(name)
+	if bad != nil {
+		return None, false, bad
+	}
 	if !ok {
 		return None, false, nil
 	}
 	part, i := g.Place(file)
 	p := &g.x.Parts[part]
-	if all := p.File(i).Lines; lines[0] > all {
-		return None, false, &LineError{p.File(i).Path, all}
-	}
 	if d, ok := p.Enclosing(i, lines[0]); ok {
 		from, _ := p.DefRange(i)
 		return g.defFirst + Node(int(g.defs[file])+d-from), true, nil
@@ -242,24 +233,24 @@ func (g *Graph) atLine(name string) (Node, bool, error) {
 	return g.fileFirst + Node(file), true, nil
 }
 
-// Lines are the file and the lines that "path:line" or "path:first-last" means.
-func (g *Graph) Lines(name string) (file int, lines [2]int, ok bool) {
-	name = ref.Named(name)
-	at := strings.LastIndexAny(name, ":#")
-	if at < 0 {
-		return 0, lines, false
+// Lines are the file and the lines that "path:line" or "path:first-last" means; those from 0 or
+// backwards, and beyond its end, are an error of no field.
+func (g *Graph) Lines(name string) (file int, lines [2]int, ok bool, bad *contract.Error) {
+	l, ok, bad := ref.Lined(g.x, ref.Named(name))
+	if !ok || g.numbers[l.Part][l.File] == dead {
+		return 0, lines, false, bad
 	}
-	from, to, _ := strings.Cut(name[at+1:], "-")
-	first, err := strconv.Atoi(strings.TrimPrefix(from, "L"))
-	part, i, ok := g.x.FindEnding(name[:at])
-	if err != nil || !ok || first < 1 || g.numbers[part][i] == dead {
-		return 0, lines, false
+	switch f := g.x.Parts[l.Part].File(l.File); {
+	case l.First > f.Lines:
+		bad = contract.Errorf(contract.CodeBadInput, "%s has %d lines", f.Path, f.Lines)
+		if bad.SuggestedFix = f.Path; f.Lines > 0 {
+			bad.SuggestedFix += ":" + strconv.Itoa(f.Lines)
+		}
+		return 0, lines, false, bad
+	case l.Last == 0:
+		l.Last = f.Lines
 	}
-	last, err := strconv.Atoi(strings.TrimPrefix(to, "L"))
-	if err != nil {
-		last = first
-	}
-	return int(g.numbers[part][i]), [2]int{first, max(first, last)}, true
+	return int(g.numbers[l.Part][l.File]), [2]int{l.First, l.Last}, true, nil
 }
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in

@@ -17,11 +17,12 @@ var Runbooks = []Runbook{
 4. paths, from one ref to another or to a type: only for questions that span several places. It answers path ids.
 5. bundle, with the refs and path ids that matter: previews, checked paths, edges between them, shared neighbours. Answer from the bundle.
 
-explore does steps 2 to 5 in one call.
+explore does steps 2 to 5 in one call. Before an edit, impact tells what depends on what is to change.
 
 Copy refs and path ids as they are; never make one up or mend one by hand. After error bad_input or not_found, use its suggested_fix verbatim. An edge of confidence "exact" follows from the language's rules, "heuristic" is a guess that is right more often than not: read the line it names before you rely on it. That a family has no edges is evidence too.`},
 	{"retrieval", "How to find what a question needs", `- "Where is X?": search for the identifier alone; the definition comes first.
-- "Who calls X?", "what breaks if X changes?": inspect the symbol with direction "in" and edge_kinds CALLS, USES_TYPE, IMPLEMENTS_TRAIT, EXTENDS; widen limit if total is larger than what is listed.
+- "What breaks if X changes?", "what do I test?": impact, with the names, files or lines that change: all that depends on them over several steps, with the tests to run and the documents to adapt. Call it before an edit.
+- "Who calls X?": inspect the symbol with direction "in" and edge_kinds CALLS, USES_TYPE, IMPLEMENTS_TRAIT, EXTENDS; widen limit if total is larger than what is listed.
 - "How does A reach B?": paths from A to B; raise depth to 4 or 5 only after 3 found nothing, and edge_kinds CALLS to follow execution alone.
 - "Why is it so?": search with history; inspect the file for COMMIT_TOUCHED_FILE and DESCRIBES edges.
 - "Where is this documented?": seeds with types section, or inspect the symbol for DESCRIBES.

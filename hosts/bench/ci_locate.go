@@ -160,7 +160,7 @@ func locateLog(ctx context.Context, o *ciOptions, p *ciProject, file string) ([]
 	defer r.Close(ctx)
 	if o.plain {
 		query := strings.ToValidUTF8(string(b[max(0, len(b)-contract.MaxQueryBytes):]), "")
-		a, err := r.Search(ctx, contract.SearchRequest{Query: query, SnippetLines: -1})
+		a, err := r.Search(ctx, contract.SearchRequest{Query: query, SnippetLines: new(0)})
 		if err != nil {
 			return nil, err
 		}

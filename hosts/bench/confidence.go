@@ -123,7 +123,7 @@ func confidenceIn(ctx context.Context, dir, name string, questions []asking, cou
 			continue
 		}
 		var a contract.SearchResponse
-		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: -1}, &a); err != nil {
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: new(0)}, &a); err != nil {
 			return err
 		}
 		counts[what] = cmp.Or(counts[what], &confident{})

@@ -202,7 +202,7 @@ func (s *neededScore) search(ctx context.Context, repo *native.Repository, q nee
 		at  *[len(definitionCuts)]int
 	}{{contract.ResultUnitChunk, neededDefinition.touched, &s.touched}, {contract.ResultUnitDefinition, neededDefinition.whole, &s.whole}} {
 		var a contract.SearchResponse
-		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.Question, By: way.by, Limit: definitionCuts[len(definitionCuts)-1], SnippetLines: -1}, &a); err != nil {
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.Question, By: way.by, Limit: definitionCuts[len(definitionCuts)-1], SnippetLines: new(0)}, &a); err != nil {
 			return err
 		}
 		for _, d := range q.Definitions {

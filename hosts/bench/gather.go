@@ -62,7 +62,7 @@ func gatherTimes(ctx context.Context, tree string) error {
 		request func(q string) any
 	}{
 		{"search, 8 results without snippets", "search", func(q string) any {
-			return contract.SearchRequest{Query: q, Limit: items, SnippetLines: -1}
+			return contract.SearchRequest{Query: q, Limit: items, SnippetLines: new(0)}
 		}},
 		{"search, 8 results with snippets", "search", func(q string) any {
 			return contract.SearchRequest{Query: q, Limit: items}

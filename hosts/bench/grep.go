@@ -110,7 +110,7 @@ func linesIn(ctx context.Context, dir string) (unlike int, err error) {
 
 // linesOf returns how many lines of each file match, of those that have any.
 func linesOf(ctx context.Context, repo *native.Repository, p linePattern) (map[string]int, error) {
-	q := contract.GrepRequest{Pattern: p.source, Limit: 100_000, Lines: -1}
+	q := contract.GrepRequest{Pattern: p.source, Limit: 100_000, Lines: new(0)}
 	if p.regex {
 		q.Syntax = contract.PatternSyntaxRegex
 	}

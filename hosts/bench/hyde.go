@@ -69,7 +69,7 @@ func (s *told) ask(ctx context.Context, repo *native.Repository, r *repository, 
 	var all []float64
 	for _, q := range r.questions {
 		request := t.as
-		request.Query, request.Limit, request.SnippetLines = q.Query, depth, -1
+		request.Query, request.Limit, request.SnippetLines = q.Query, depth, new(0)
 		var h native.Handlers
 		if t.tell != nil {
 			request.HyDE = true

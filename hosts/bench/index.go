@@ -76,7 +76,7 @@ func indexSize(ctx context.Context, args []string) error {
 	var times []time.Duration
 	for i, q := range rangedQuestions {
 		begun := time.Now()
-		if _, err := native.Run(ctx, e, "search", contract.SearchRequest{Query: q, SnippetLines: -1}, r.handlers()); err != nil {
+		if _, err := native.Run(ctx, e, "search", contract.SearchRequest{Query: q, SnippetLines: new(0)}, r.handlers()); err != nil {
 			return fmt.Errorf("search %q: %w", q, err)
 		}
 		if n := r.taken(); i == 0 {

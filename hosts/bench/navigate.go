@@ -174,7 +174,7 @@ var variants = []struct {
 	{"block, as it is by default", func(q *contract.NavigateRequest) {}},
 	{"  one level at a time", func(q *contract.NavigateRequest) { q.Expand = "level" }},
 	{"  one level, all as in the paper", func(q *contract.NavigateRequest) {
-		q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "level", "virtual", "list", -1, true
+		q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "level", "virtual", "list", new(0), true
 	}},
 	{"  one level, subtree blocks not cached", func(q *contract.NavigateRequest) { q.Expand, q.Cache.NoSubtreeBlock = "level", true }},
 	{"  one level, beam width 1", func(q *contract.NavigateRequest) { q.Expand, q.BeamWidth = "level", 1 }},
@@ -190,12 +190,12 @@ var variants = []struct {
 	{"  blocks of 32000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 32000 }},
 	{"  beam width 3", func(q *contract.NavigateRequest) { q.BeamWidth = 3 }},
 	{"  subtree blocks not cached", func(q *contract.NavigateRequest) { q.Cache.NoSubtreeBlock = true }},
-	{"  no restart", func(q *contract.NavigateRequest) { q.Restarts = -1 }},
-	{"  two restarts", func(q *contract.NavigateRequest) { q.Restarts = 2 }},
+	{"  no restart", func(q *contract.NavigateRequest) { q.Restarts = new(0) }},
+	{"  two restarts", func(q *contract.NavigateRequest) { q.Restarts = new(2) }},
 	{"  nothing cached", func(q *contract.NavigateRequest) { q.Cache.Off = true }},
 	{"  paths ordered by BM25", func(q *contract.NavigateRequest) { q.Ranker = "bm25" }},
 	{"beam, width 1", func(q *contract.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 1 }},
-	{"beam as in the paper", func(q *contract.NavigateRequest) { q.Strategy, q.Collapse, q.Restarts = "beam", "virtual", -1 }},
+	{"beam as in the paper", func(q *contract.NavigateRequest) { q.Strategy, q.Collapse, q.Restarts = "beam", "virtual", new(0) }},
 	{"beam, as it is by default", func(q *contract.NavigateRequest) { q.Strategy = "beam" }},
 	{"beam, width 10", func(q *contract.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 10 }},
 }

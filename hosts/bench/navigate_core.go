@@ -61,7 +61,7 @@ func (b *navigateBench) withoutModel() error {
 	for _, p := range b.groves[0].trees {
 		var s, w []float64
 		for _, t := range p.tasks {
-			request, err := json.Marshal(contract.SearchRequest{Query: t.query, SnippetLines: -1})
+			request, err := json.Marshal(contract.SearchRequest{Query: t.query, SnippetLines: new(0)})
 			if err != nil {
 				return err
 			}

@@ -114,7 +114,7 @@ func judge(ctx context.Context, r *repository, show bool) (*scores, error) {
 }
 
 func ask(ctx context.Context, repo *native.Repository, query, by string) ([]found, error) {
-	b, err := repo.CallIndexed(ctx, "search", contract.SearchRequest{Query: query, By: contract.ResultUnit(by), Limit: depth, SnippetLines: -1})
+	b, err := repo.CallIndexed(ctx, "search", contract.SearchRequest{Query: query, By: contract.ResultUnit(by), Limit: depth, SnippetLines: new(0)})
 	if err != nil {
 		return nil, err
 	}

@@ -218,7 +218,7 @@ func answerOf(ctx context.Context, dir, cache string, i instance, history bool) 
 	if err := repo.Refresh(ctx); err != nil {
 		return a, err
 	}
-	q := contract.SearchRequest{Query: i.Query, Limit: depth, SnippetLines: -1}
+	q := contract.SearchRequest{Query: i.Query, Limit: depth, SnippetLines: new(0)}
 	if history {
 		q.History = "host"
 	}

@@ -112,7 +112,7 @@ func (b *watchBench) report(name string, runs int) error {
 // until asks until a word is found.
 func (b *watchBench) until(word string, call func(context.Context, string, any, ...native.Handlers) (json.RawMessage, error)) (time.Duration, error) {
 	for began := time.Now(); ; {
-		raw, err := call(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: -1})
+		raw, err := call(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: new(0)})
 		if err != nil {
 			return 0, err
 		}
@@ -138,7 +138,7 @@ func (b *watchBench) watched(runs int, idle time.Duration) error {
 			return err
 		}
 		for began := time.Now(); ; time.Sleep(time.Millisecond) {
-			raw, err := b.r.CallIndexed(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: -1})
+			raw, err := b.r.CallIndexed(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: new(0)})
 			if err != nil {
 				return err
 			}

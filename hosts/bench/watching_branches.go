@@ -143,7 +143,7 @@ func (b *watchBench) switches(runs int) error {
 
 // state tells which branch an answer is of.
 func (b *watchBench) state() (string, error) {
-	a, err := b.r.Search(b.ctx, contract.SearchRequest{Query: "wombat lives on branch", Limit: 100, SnippetLines: 200})
+	a, err := b.r.Search(b.ctx, contract.SearchRequest{Query: "wombat lives on branch", Limit: 100, SnippetLines: new(200)})
 	if err != nil {
 		return "", err
 	}

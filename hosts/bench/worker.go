@@ -97,7 +97,7 @@ func timeQueries(ctx context.Context, r *native.Repository, lines int) ([]float6
 	for round := range 11 {
 		for _, q := range warmQueries {
 			began := time.Now()
-			if _, err := r.CallIndexed(ctx, "search", contract.SearchRequest{Query: q, SnippetLines: lines}); err != nil {
+			if _, err := r.CallIndexed(ctx, "search", contract.SearchRequest{Query: q, SnippetLines: new(lines)}); err != nil {
 				return nil, err
 			}
 			if round > 0 {

@@ -103,7 +103,7 @@ func (b *workspaceBench) compare(named []search.Named, places []native.Place, qu
 	for _, by := range []contract.ResultUnit{contract.ResultUnitFile, contract.ResultUnitChunk} {
 		alike, shown := 0, 0
 		for _, q := range questions {
-			raw, err := w.SearchIndexed(b.ctx, contract.FederateRequest{SearchRequest: contract.SearchRequest{Query: q, By: by, Explain: true, SnippetLines: -1}})
+			raw, err := w.SearchIndexed(b.ctx, contract.FederateRequest{SearchRequest: contract.SearchRequest{Query: q, By: by, Explain: true, SnippetLines: new(0)}})
 			if err != nil {
 				return err
 			}

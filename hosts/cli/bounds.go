@@ -26,7 +26,6 @@ import (
 //
 //	sets:"FIELD"  the field, with dots between those of objects
 //	as:"VALUE"    what the field is set to if the flag is given, instead of the flag's value
-//	zero:"VALUE"  what 0 stands for, where the field has no 0
 //	own:"A,B"     values that the command takes besides, and does not send
 //	tells:"A,B"   fields of the core's errors that the flag is to blame for, too
 //	with:"A,B"    flags of which it needs one, else it would be of no effect
@@ -86,9 +85,6 @@ func boundsOf(t *kong.Tag, q contract.Request) (b bounds) {
 	b.Field = contract.FieldOf(q, t.Get("sets"))
 	if b.Whole && b.Min != b.Max && !t.Has("as") {
 		b.min, b.max = strconv.FormatInt(b.Min, 10), strconv.FormatInt(b.Max, 10)
-		if t.Has("zero") { // and not a number that may be given in its place
-			b.min, b.Also = "0", 0
-		}
 	}
 	return b
 }
@@ -105,8 +101,6 @@ func (b bounds) text() string {
 		return "at least " + b.min
 	case b.max == "":
 		return ""
-	case b.Also != 0:
-		return fmt.Sprintf("%s to %s, or %d", b.min, b.max, b.Also)
 	}
 	return b.min + " to " + b.max
 }
@@ -166,7 +160,7 @@ func check(parsed *kong.Context) error {
 			}
 		}
 	}
-	if err := cmp.Or(checkPlace(parsed), checkEmpty(parsed), checkCompany(parsed)); err != nil {
+	if err := cmp.Or(checkOnce(parsed), checkPlace(parsed), checkEmpty(parsed), checkCompany(parsed)); err != nil {
 		return usageError(n.FullPath(), err)
 	}
 	if c, ok := n.Target.Addr().Interface().(choosy); ok {
@@ -206,6 +200,9 @@ func decimal(ctx *kong.DecodeContext, target reflect.Value) error {
 		return err
 	}
 	n, err := strconv.ParseInt(s, 10, target.Type().Bits())
+	if errors.Is(err, strconv.ErrRange) {
+		return fmt.Errorf("%s is out of range", s)
+	}
 	if err != nil {
 		return fmt.Errorf("expected a valid %d bit int but got %q", target.Type().Bits(), s)
 	}
@@ -221,6 +218,18 @@ func given(parsed *kong.Context) (flags []*kong.Flag) {
 		}
 	}
 	return flags
+}
+
+// checkOnce refuses a flag of one value that is given twice.
+func checkOnce(parsed *kong.Context) error {
+	seen := map[*kong.Flag]bool{}
+	for _, f := range given(parsed) {
+		if seen[f] && !f.IsBool() && !f.IsSlice() {
+			return fmt.Errorf("--%s is given twice", f.Name)
+		}
+		seen[f] = true
+	}
+	return nil
 }
 
 // checkEmpty refuses a flag that was given as nothing, as by a variable of a script that is not set.
@@ -244,24 +253,39 @@ var selecting = []string{"root", "workspace", "fleet", "repository", "queries"}
 // negative is how the parser tells of a value that looks like a flag.
 var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perhaps try .*`)
 
+// absent is how the parser tells of a flag without a value, and elsewhere of one that is none of an enumeration.
+var (
+	absent    = regexp.MustCompile(`expected .* value but got "EOL"`)
+	elsewhere = regexp.MustCompile(`^--(\S+) must be one of (.*) but got "(.*)"$`)
+)
+
 // unread is how the parser tells of a value that is no number or duration.
 var unread = regexp.MustCompile(`^expected (a valid \d+ bit u?int|a float|duration) but got ("(?:[^"\\]|\\.)*")`)
 
 // unknownFlag is how the parser tells of a flag that a command does not have.
 var unknownFlag = regexp.MustCompile(`^unknown flag (-[^ ,]*)`)
 
-// likeFlag says which flag of a command may be meant by one that it does not have.
+// likeFlag says which flag or argument of a command may be meant by a flag that it does not have.
 func likeFlag(n *kong.Node, wrong string) string {
-	var names []string
+	var flags, arguments []string
 	for _, f := range slices.Concat(n.AllFlags(true)...) {
-		names = append(names, strings.ReplaceAll(f.Name, "-", "_"))
+		flags = append(flags, strings.ReplaceAll(f.Name, "-", "_"))
+	}
+	for _, p := range n.Positional {
+		arguments = append(arguments, p.Name)
 	}
 	name, long := strings.CutPrefix(wrong, "--")
-	meant := contract.Meant(strings.ReplaceAll(name, "-", "_"), names)
-	if !long || meant == "" {
+	if !long {
 		return ""
 	}
-	return fmt.Sprintf(": did you mean --%s?", strings.ReplaceAll(meant, "_", "-"))
+	name = strings.ReplaceAll(name, "-", "_")
+	if meant := contract.Meant(name, arguments); meant != "" && (meant == name || contract.Meant(name, flags) == "") {
+		return fmt.Sprintf(": %s is an argument: leave out %s", strings.ToUpper(meant), wrong)
+	}
+	if meant := contract.Meant(name, flags); meant != "" {
+		return fmt.Sprintf(": did you mean --%s?", strings.ReplaceAll(meant, "_", "-"))
+	}
+	return ""
 }
 
 // mistyped says instead of what an error of the parser about a flag does which values it takes.
@@ -271,15 +295,21 @@ func mistyped(n *kong.Node, err error) error {
 		return fmt.Errorf("unknown flag %s%s", m[1], likeFlag(n, m[1]))
 	}
 	for _, f := range n.Flags {
+		if m := elsewhere.FindStringSubmatch(text); m != nil && m[1] == f.Name {
+			return told(contract.Field{Values: strings.Split(strings.ReplaceAll(m[2], `"`, ""), ",")}.Unknown(m[3]), f.Value)
+		}
 		rest, ok := strings.CutPrefix(text, "--"+f.Name+": ")
 		if !ok {
 			continue
 		}
-		b := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets")))
-		if m := negative.FindStringSubmatch(rest); m != nil && b.hold(number(m[1])) {
-			return fmt.Errorf("--%s: write --%[1]s=%s", f.Name, m[1])
+		if absent.MatchString(rest) {
+			return fmt.Errorf("--%s: give a value", f.Name)
 		}
+		b := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets")))
 		allowed := b.text()
+		if b.max == "" && strings.HasSuffix(rest, "is out of range") {
+			allowed += fmt.Sprintf(" and at most %d", int64(math.MaxInt64))
+		}
 		if m := unread.FindStringSubmatch(rest); m != nil {
 			return fmt.Errorf("--%s: %s is not %s", f.Name, m[2], takes(m[1], allowed))
 		}
@@ -301,8 +331,6 @@ func takes(kind, allowed string) string {
 		return "a number"
 	case allowed == "":
 		return "a whole number"
-	case strings.HasPrefix(allowed, "at least"): // and so it was too large, if it was one
-		return fmt.Sprintf("a whole number: use %s and at most %d", allowed, int64(math.MaxInt64))
 	}
 	return "a whole number: use " + allowed
 }
@@ -314,7 +342,7 @@ func checkFlag(f *kong.Flag, b bounds) error {
 	v := reflect.Indirect(f.Target)
 	if b.text() != "" {
 		if n := numberOf(v); !b.hold(n) {
-			return told(&contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%v is out of range", v), Fix: "use " + b.text()}, f.Value)
+			return told(&contract.Error{Code: contract.CodeBadInput, Message: written(v) + " is out of range", Fix: "use " + b.text()}, f.Value)
 		}
 	}
 	for _, s := range textsOf(v) {
@@ -334,7 +362,7 @@ func checkFlag(f *kong.Flag, b bounds) error {
 
 // hold tells whether a number is allowed; what is not a number is in no range.
 func (b bounds) hold(n float64) bool {
-	return n >= number(b.min) && (b.max == "" || n <= number(b.max)) || b.Also != 0 && n == float64(b.Also)
+	return n >= number(b.min) && (b.max == "" || n <= number(b.max))
 }
 
 func listed(list, s string) bool {
@@ -367,6 +395,14 @@ func number(s string) float64 {
 		return math.NaN()
 	}
 	return float64(d)
+}
+
+// written is a number or duration as people write it.
+func written(v reflect.Value) string {
+	if v.CanFloat() {
+		return strconv.FormatFloat(v.Float(), 'f', -1, 64)
+	}
+	return fmt.Sprint(v)
 }
 
 func textsOf(v reflect.Value) (list []string) {
@@ -458,10 +494,11 @@ func collect(fields map[string]any, q contract.Request, command reflect.Value) {
 			continue
 		}
 		name, tag := field.Tag.Get("sets"), field.Tag
-		if name == "" || v.Kind() == reflect.Slice && v.Len() == 0 || v.IsZero() && tag.Get("zero") == "" {
+		f := contract.FieldOf(q, name)
+		none := v.CanInt() && f.Whole && f.Min == 0 && f.Default != "" // 0 is a number like others then
+		if name == "" || v.Kind() == reflect.Slice && v.Len() == 0 || v.IsZero() && !none {
 			continue
 		}
-		f := contract.FieldOf(q, name)
 		text := fmt.Sprint(reflect.Indirect(v))
 		if f.Name == "" || text == f.Default || listed(tag.Get("own"), text) {
 			continue
@@ -472,17 +509,14 @@ func collect(fields map[string]any, q contract.Request, command reflect.Value) {
 
 // valueOf is what a field sets: its value, or what its tag says for it.
 func valueOf(v reflect.Value, tag reflect.StructTag) any {
-	as := tag.Get("as")
-	if v.IsZero() {
-		as = tag.Get("zero")
-	}
-	switch {
+	switch as := tag.Get("as"); {
 	case as == "":
 		return reflect.Indirect(v).Interface()
 	case json.Valid([]byte(as)):
 		return json.RawMessage(as)
+	default:
+		return as
 	}
-	return as
 }
 
 func put(fields map[string]any, name string, value any) {

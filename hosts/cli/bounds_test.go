@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -75,11 +74,7 @@ func TestFlagsAreBounded(t *testing.T) {
 		f := contract.FieldOf(q, name)
 		if b.Whole && f.Min != f.Max {
 			bounded++
-			least := f.Min
-			if v.Tag.Has("zero") {
-				least = 0
-			}
-			if want := fmt.Sprintf("%d to %d%s", least, f.Max, besides(b.Field)); b.text() != want || !strings.Contains(v.Help, "("+want) {
+			if want := fmt.Sprintf("%d to %d", f.Min, f.Max); b.text() != want || !strings.Contains(v.Help, "("+want) {
 				t.Errorf("%s: bounds %q in help %q, want %q", at, b.text(), v.Help, want)
 			}
 		}
@@ -108,14 +103,6 @@ func TestFlagsAreBounded(t *testing.T) {
 	if bounded < 40 {
 		t.Errorf("only %d flags are bounded", bounded)
 	}
-}
-
-// besides is what a bounded number may be beside what its bounds say.
-func besides(f contract.Field) string {
-	if f.Also == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", or %d", f.Also)
 }
 
 // TestFlagsOutOfBounds gives each bounded flag of each command values beside its bounds, and
@@ -160,7 +147,7 @@ func TestFlagsOutOfBounds(t *testing.T) {
 					t.Errorf("%s=%d: %q, want %q", at, value, got, want)
 				}
 			}
-			for _, value := range []int64{least, b.Max, cmp.Or(b.Also, least)} {
+			for _, value := range []int64{least, b.Max} {
 				if got := refused(strconv.FormatInt(value, 10)); got != "" {
 					t.Errorf("%s=%d: %s", at, value, got)
 				}

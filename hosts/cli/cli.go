@@ -198,12 +198,21 @@ func rewrite(args []string) []string {
 // usageError adds where to look to an error of the parser.
 func usageError(command string, err error, args ...string) error {
 	hint := ""
+	var names []string
+	for _, o := range commandsOffered {
+		names = append(names, o.name)
+	}
 	if strings.HasPrefix(err.Error(), "unexpected argument") {
 		switch command {
 		case "cairn search", "cairn seeds", "cairn explore", "cairn ask", "cairn gather", "cairn pack", "cairn knowledge":
 			hint = "quote a query of several words; "
 		case "cairn paths", "cairn reflections", "cairn decisions", "cairn recall", "cairn remember":
 			hint = "name the repository with --in; "
+		case "cairn":
+			word := strings.Fields(err.Error())[2]
+			if meant := contract.Meant(word, names); meant != "" && !strings.Contains(err.Error(), "did you mean") {
+				hint = fmt.Sprintf("did you mean %q? ", meant)
+			}
 		}
 	}
 	dashed := func(arg string) bool {

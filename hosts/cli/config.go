@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/hosts/internal/config"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 var _ = offer[configCommands]("settings", 2, "config", "Get and set what commands do without being told.")
@@ -202,9 +201,6 @@ func (*configCheck) Run(_ context.Context, s *session) error {
 	for _, note := range s.config.Notes {
 		fmt.Fprintln(s.out, "note: "+escapeLine(note))
 	}
-	for _, name := range strayVariables() {
-		fmt.Fprintf(s.out, "note: nothing reads the variable %s\n", escapeLine(name))
-	}
 	if s.configWrong == nil {
 		fmt.Fprintln(s.out, "nothing is wrong")
 		return nil
@@ -213,23 +209,4 @@ func (*configCheck) Run(_ context.Context, s *session) error {
 		fmt.Fprintln(s.out, escapeLine(line))
 	}
 	return errNothing
-}
-
-// known are variables of Cairn that stand for no key.
-var known = []string{config.UserVariable, native.DebugVariable, mcpToken, webToken, "CAIRN_LLM_API_KEY"}
-
-// strayVariables are variables that look like Cairn's, and are not.
-func strayVariables() []string {
-	var stray []string
-	for _, pair := range os.Environ() {
-		name, _, _ := strings.Cut(pair, "=")
-		if !strings.HasPrefix(name, "CAIRN_") || slices.Contains(known, name) || strings.HasPrefix(name, "CAIRN_BENCH_") {
-			continue
-		}
-		if !slices.ContainsFunc(config.Keys, func(k config.Key) bool { return k.Variable() == name }) {
-			stray = append(stray, name)
-		}
-	}
-	slices.Sort(stray)
-	return stray
 }

@@ -105,7 +105,7 @@ func examineConfiguration(_ context.Context, _ *doctorCommand, s *session) findi
 			set++
 		}
 	}
-	if notes := append(s.config.Notes, strayVariables()...); len(notes) > 0 {
+	if notes := s.config.Notes; len(notes) > 0 {
 		return finding{what, limited, strings.Join(notes, "; "), "see cairn config check"}
 	}
 	return finding{What: what, State: works, Say: fmt.Sprintf("%d keys are set", set)}

@@ -33,6 +33,9 @@ func TestDocumentShowsWorkspacesAsPrinted(t *testing.T) {
 	showsAsPrinted(t, "docs/workspaces.md", 4)
 }
 
+// And those of the page about evidence.
+func TestDocumentShowsEvidenceAsPrinted(t *testing.T) { showsAsPrinted(t, "docs/evidence.md", 6) }
+
 // showsAsPrinted holds that a text shows so many commands with what they print.
 func showsAsPrinted(t *testing.T, name string, commands int) {
 	t.Helper()

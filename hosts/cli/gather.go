@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -90,6 +92,16 @@ func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 	}
 	if err := json.Unmarshal(b, &known); err != nil {
 		return p, fmt.Errorf("--prior %q: not a JSON object of interpretation, recent_turns and evidence: %w", c.Prior, err)
+	}
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(b, &fields)   // it is an object
+	if fields["capability"] == nil { // an earlier answer has more
+		names := []string{"interpretation", "recent_turns", "evidence", "items"}
+		for _, name := range slices.Sorted(maps.Keys(fields)) {
+			if !slices.Contains(names, name) {
+				return p, contract.Unknown("--prior", "field", name, names)
+			}
+		}
 	}
 	known.Evidence = append(known.Evidence, known.Items...)
 	return known.GatherPrior, nil

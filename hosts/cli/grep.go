@@ -66,7 +66,7 @@ func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Reposito
 	}
 	whole := c.Count || c.Files
 	if whole {
-		q.Lines = -1
+		q.Lines = new(0)
 	}
 	limited := slices.ContainsFunc(parsed.Path, func(p *kong.Path) bool { return p.Flag != nil && p.Flag.Name == "limit" })
 	if !limited {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -26,7 +27,7 @@ type mcpCommands struct {
 type mcpCommand struct {
 	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default what the client has open, else the current directory."`
 	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
-	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, notes, memory, or all; or names of tools."`
+	Tools   []string `placeholder:"GROUP|TOOL" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, notes, memory, or all; or names of tools."`
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`
@@ -62,6 +63,11 @@ func (c *mcpCommand) conflicts() error {
 	}
 	if c.several() && len(c.Paths) > 0 {
 		return errors.New("give repositories by their paths, each a project of its own, or by --root, --workspace or --fleet, as one")
+	}
+	if len(c.Paths) == 1 && contract.Meant(c.Paths[0], []string{"install"}) != "" {
+		if _, err := os.Stat(c.Paths[0]); err != nil {
+			return fmt.Errorf("%q is neither there to be served nor a command: did you mean cairn mcp install?", c.Paths[0])
+		}
 	}
 	return c.severalFlags.conflicts()
 }

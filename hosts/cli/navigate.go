@@ -25,7 +25,7 @@ type navigateCommand struct {
 	BlockTokens   int    `sets:"block_tokens" placeholder:"N" help:"Size of a block of candidates."`
 	MaxRounds     int    `sets:"max_rounds" placeholder:"N" help:"Rounds of all but beam at most; default 20, or the depth of the tree."`
 	Parallel      int    `sets:"parallel" placeholder:"N" help:"Calls of a round at once."`
-	Restarts      int    `sets:"restarts" zero:"-1" placeholder:"N" help:"Begin again that often if nothing was found."`
+	Restarts      int    `sets:"restarts" placeholder:"N" help:"Begin again that often if nothing was found."`
 	Ranker        string `sets:"ranker" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
 	Collapse      string `sets:"collapse" help:"Pass through all directories that hold only one, or only those of no disk."`
 	Expand        string `sets:"expand" help:"Fill a block with what is below the candidates, or show one level."`
@@ -107,7 +107,7 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 	}
 	if c.DryRun {
-		q.Restarts, q.Parallel, q.MaxRounds = -1, int(contract.FieldOf(&q, "parallel").Max), 1
+		q.Restarts, q.Parallel, q.MaxRounds = new(0), int(contract.FieldOf(&q, "parallel").Max), 1
 	}
 	answer, err := c.navigate(ctx, s, q, handlers)
 	if err != nil {

@@ -21,7 +21,7 @@ type packCommand struct {
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of the context at most, by estimate."`
 	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Ranked definitions that take part at most."`
 	Refs       []string             `name:"ref" sets:"refs" sep:"none" placeholder:"REF" help:"Begin with this, a ref of another answer, a path or the qualified name of a symbol. May be repeated."`
-	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION,…" help:"Add those of the best, below them."`
+	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION" help:"Add those of the best, below them."`
 	Skip       bool                 `sets:"skip" help:"Go on with smaller items where one does not fit."`
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the query."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`

@@ -18,7 +18,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
-// question is a line of a file of queries. Other fields are allowed, such as what an answer should be.
+// question is a line of a file of queries. Other fields are allowed, such as what an answer should be, unless
+// they look like those of a search.
 type question struct {
 	ID    json.RawMessage `json:"id"` // a string or a number, given back as it is
 	Query *string         `json:"query"`
@@ -48,7 +49,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 	if err := refresh(ctx); err != nil {
 		return err
 	}
-	found, failed, told := false, 0, map[string]bool{}
+	found, failed := false, 0
 	reading, stop := context.WithCancel(ctx)
 	defer stop()
 	for line := range until(reading, lines(reading, in)) {
@@ -59,7 +60,6 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 		if err != nil {
 			return fmt.Errorf("read queries %q: line %d: %w", name, line.number, err)
 		}
-		s.warnOfIdle(told, line)
 		b, err := one(ctx, *q.Query)
 		var refused *contract.Error
 		if errors.As(err, &refused) {
@@ -79,18 +79,19 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 	return outcome(ctx, name, failed, found)
 }
 
-// warnOfIdle says, once of each, which fields of a line look as if they were meant for the search.
-func (s *session) warnOfIdle(told map[string]bool, l line) {
-	var fields map[string]json.RawMessage
-	_ = json.Unmarshal(l.text, &fields) // it is an object
+// idle refuses a field of a line that looks as if it was meant for the search, which flags say for all.
+func idle(fields map[string]json.RawMessage) error {
+	names := append(contract.FieldsOf(&contract.SearchRequest{}), "id", "budget")
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		meant := contract.Meant(name, contract.FieldsOf(&contract.SearchRequest{}))
-		if name == "id" || meant == "" || meant == "query" || told[name] {
-			continue
+		switch meant := contract.Meant(name, names); {
+		case name == "id" || name == "query" || meant == "":
+		case meant == "id" || meant == "query":
+			return fmt.Errorf("unknown field %q: did you mean %q?", contract.Quoted(name), meant)
+		default:
+			return fmt.Errorf("field %q: flags say how all queries are answered, so take it for %q out, or call it otherwise", contract.Quoted(name), meant)
 		}
-		told[name] = true
-		s.note("note: line %d: %q has no effect: flags say how all queries are answered", l.number, name)
 	}
+	return nil
 }
 
 // outcome is the error of many queries after the last of them.
@@ -126,6 +127,11 @@ func parseQuestion(l line) (question, error) {
 			return q, fmt.Errorf("%s: a string is missing", wrong.Field)
 		}
 		return q, fmt.Errorf(`not JSON of the form {"id":…,"query":"…"}: %w`, err)
+	}
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(l.text, &fields) // it is an object
+	if err := idle(fields); err != nil {
+		return q, err
 	}
 	switch {
 	case len(q.ID) == 0 || !bytes.ContainsAny(q.ID[:1], `"-0123456789`):

@@ -25,7 +25,7 @@ type searchCommand struct {
 	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
 	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
 	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
-	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"-1" help:"Say only where, not what is there."`
+	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"0" help:"Say only where, not what is there."`
 	Explain      bool   `sets:"explain" help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
 	History      bool   `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`

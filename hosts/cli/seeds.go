@@ -15,8 +15,8 @@ type seedsCommand struct {
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Limit        int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
-	Types        []string `sets:"types" placeholder:"TYPE,…" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
-	NotableEdges int      `sets:"notable_edges" zero:"-1" placeholder:"N" help:"Edges shown of each, per direction."`
+	Types        []string `sets:"types" placeholder:"TYPE" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
+	NotableEdges int      `sets:"notable_edges" placeholder:"N" help:"Edges shown of each, per direction."`
 	Explain      bool     `sets:"explain" help:"Show what each score is made of."`
 	embeddingFlags
 	graphFlags

@@ -16,7 +16,7 @@ import (
 
 // configure reads what is set for a command, which was parsed without it.
 func (s *session) configure(parsed *kong.Context) {
-	o := config.Options{Getenv: os.Getenv}
+	o := config.Options{Getenv: os.Getenv, Environ: os.Environ()}
 	var err error
 	if o.UserFile, err = config.UserFile(os.Getenv); err != nil {
 		o.UserFile = "" // no home, no file
@@ -80,8 +80,14 @@ func (s *session) warnOfSettings(parsed *kong.Context) {
 	if _, err := os.Stat(s.configFiles.UserFile); os.Getenv(config.UserVariable) != "" && errors.Is(err, fs.ErrNotExist) && !making {
 		s.note("warning: %s names %s, which is not there, so nothing of yours is set", config.UserVariable, s.configFiles.UserFile)
 	}
-	if s.config.Theirs != nil && !tells(parsed) {
+	if tells(parsed) {
+		return
+	}
+	if s.config.Theirs != nil {
 		s.note("warning: left out of the repository's configuration: %v", s.config.Theirs)
+	}
+	for _, note := range s.config.Notes {
+		s.note("warning: %s", note)
 	}
 }
 

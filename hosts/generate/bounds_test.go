@@ -201,7 +201,7 @@ func (b *bounds) field(x place, name string, f *jsonschema.Schema, required bool
 
 // edges tries what lies at the bounds of a schema, and beyond them; at is where that is told.
 func (b *bounds) edges(x place, name, at string, f *jsonschema.Schema, make func(int64) any) {
-	least, most, also := edges(f)
+	least, most := edges(f)
 	if least != nil && make(*least-1) != nil {
 		b.refusedAt(x, at, name, "under", make(*least-1), contract.CodeBadInput)
 	}
@@ -212,7 +212,7 @@ func (b *bounds) edges(x place, name, at string, f *jsonschema.Schema, make func
 		}
 		b.refusedAt(x, at, name, "over", make(*most+1), code)
 	}
-	for _, n := range []*int64{least, most, also} {
+	for _, n := range []*int64{least, most} {
 		if n != nil {
 			b.taken(x, name, "at", make(*n))
 		}
@@ -221,7 +221,7 @@ func (b *bounds) edges(x place, name, at string, f *jsonschema.Schema, make func
 
 // edges are the bounds of a field: of a number, of the bytes of a text or of JSON, of the
 // elements of a list.
-func edges(f *jsonschema.Schema) (least, most, also *int64) {
+func edges(f *jsonschema.Schema) (least, most *int64) {
 	number := func(v *float64) *int64 {
 		if v == nil {
 			return nil
@@ -237,19 +237,15 @@ func edges(f *jsonschema.Schema) (least, most, also *int64) {
 		return &n
 	}
 	switch {
-	case f.AnyOf != nil && f.AnyOf[1].Const != nil:
-		least, most, _ = edges(&jsonschema.Schema{Type: f.Type, Minimum: f.AnyOf[0].Minimum, Maximum: f.AnyOf[0].Maximum})
-		n := int64((*f.AnyOf[1].Const).(float64))
-		return least, most, &n
 	case f.Type == "string":
-		return length(f.MinLength), length(f.MaxLength), nil
+		return length(f.MinLength), length(f.MaxLength)
 	case f.Type == "array":
-		return length(f.MinItems), length(f.MaxItems), nil
+		return length(f.MinItems), length(f.MaxItems)
 	case f.Extra["x-maxBytes"] != nil:
 		most := f.Extra["x-maxBytes"].(float64)
-		return nil, number(&most), nil
+		return nil, number(&most)
 	}
-	return number(f.Minimum), number(f.Maximum), nil
+	return number(f.Minimum), number(f.Maximum)
 }
 
 // maker makes values of a size; nil if there are none.

@@ -201,9 +201,6 @@ func (s Span) between(kind string) (out string) {
 	case s.Max != nil:
 		out = fmt.Sprintf("at most %d%s", *s.Max, unit)
 	}
-	if s.Also != nil {
-		out += fmt.Sprintf(", or %d", *s.Also)
-	}
 	return out
 }
 

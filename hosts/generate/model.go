@@ -90,10 +90,7 @@ type Bounds struct {
 
 // Span is from where to where a number may be, or how many bytes of a text or of JSON, or
 // elements of a list, there may be.
-type Span struct {
-	Min, Max *int64
-	Also     *int64 // a number that is allowed beside those from Min to Max
-}
+type Span struct{ Min, Max *int64 }
 
 // spanWords are the keywords of JSON Schema for the bounds of a shape. Bytes are no fewer than
 // characters. It has none for JSON as it stands.
@@ -103,7 +100,7 @@ var spanWords = map[string][2]string{
 	"array": {"minItems", "maxItems"}, "any": {"x-minBytes", "x-maxBytes"},
 }
 
-// words are the bounds as JSON Schema says them, without the number beside.
+// words are the bounds as JSON Schema says them.
 func (s Span) words(kind string) (list []string) {
 	for i, n := range []*int64{s.Min, s.Max} {
 		if n != nil {

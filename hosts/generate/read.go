@@ -287,7 +287,7 @@ func types(e ast.Expr) string {
 }
 
 // knownTags are what the tags of a field may say. See package contract.
-var knownTags = []string{"json", "default", "min", "max", "also", "minBytes", "maxBytes", "minItems", "maxItems", "eachMin", "eachMax", "eachMinBytes", "eachMaxBytes"}
+var knownTags = []string{"json", "default", "min", "max", "minBytes", "maxBytes", "minItems", "maxItems", "eachMin", "eachMax", "eachMinBytes", "eachMaxBytes"}
 
 // tagKey finds the keys of tags.
 var tagKey = regexp.MustCompile(`(\w+):"(?:[^"\\]|\\.)*"`)
@@ -308,7 +308,7 @@ func tag(f *ast.Field) (name string, optional bool, b Bounds, err error) {
 	for _, n := range []struct {
 		to   **int64
 		keys []string
-	}{{&b.Min, []string{"min", "minBytes", "minItems"}}, {&b.Max, []string{"max", "maxBytes", "maxItems"}}, {&b.Also, []string{"also"}},
+	}{{&b.Min, []string{"min", "minBytes", "minItems"}}, {&b.Max, []string{"max", "maxBytes", "maxItems"}},
 		{&b.Each.Min, []string{"eachMin", "eachMinBytes"}}, {&b.Each.Max, []string{"eachMax", "eachMaxBytes"}}} {
 		for _, key := range n.keys {
 			v, ok := tags.Lookup(key)

@@ -40,6 +40,7 @@ func writeTables(s *Schema) string {
 		add(o.Request)
 	}
 	p("%s", constants(s))
+	p("// Digest tells the contract apart from others of the same version.\nconst Digest = %q\n", digest(s))
 	p("// Operations are all there are, sorted by name.")
 	p("var Operations = []Operation{")
 	for _, o := range s.Operations {
@@ -123,12 +124,9 @@ func (s Span) rule(field string) string {
 	for _, n := range []struct {
 		value     *int64
 		name, has string
-	}{{s.Min, "min", "least: true"}, {s.Max, "max", "most: true"}, {s.Also, "also", ""}} {
+	}{{s.Min, "min", "least"}, {s.Max, "max", "most"}} {
 		if n.value != nil {
-			set = append(set, fmt.Sprintf("%s: %d", n.name, *n.value))
-			if n.has != "" {
-				set = append(set, n.has)
-			}
+			set = append(set, fmt.Sprintf("%s: %d, %s: true", n.name, *n.value, n.has))
 		}
 	}
 	if set == nil {

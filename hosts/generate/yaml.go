@@ -118,12 +118,9 @@ func yamlType(p func(string, ...any), t *Type) {
 	}
 	p("      properties:")
 	for _, f := range t.Fields {
-		doc := f.Doc
-		if f.Also != nil {
-			doc = f.explained() // for what yamlBounds cannot say
-		}
-		if doc != "" {
-			doc = "description: " + quote(doc) + ", "
+		doc := ""
+		if f.Doc != "" {
+			doc = "description: " + quote(f.Doc) + ", "
 		}
 		name := f.Name
 		if slices.Contains(yamlWords, name) {
@@ -138,11 +135,7 @@ var yamlWords = []string{"on", "off", "yes", "no", "y", "n"}
 
 // yamlBounds are the words of JSON Schema for what a field's values may be.
 func yamlBounds(f Field) (out string) {
-	in := f.Span
-	if in.Also != nil { // the versions that this schema is of have no alternatives beside a $ref
-		in.Min = in.Also
-	}
-	for _, word := range in.words(f.Shape.Kind) {
+	for _, word := range f.words(f.Shape.Kind) {
 		out += ", " + strings.ReplaceAll(word, `"`, "")
 	}
 	if f.Default != "" {

@@ -3,7 +3,6 @@ package mcp
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -205,7 +204,7 @@ func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
 		for _, k := range graph.Kinds {
 			kinds = append(kinds, strings.ToLower(k.Name))
 		}
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown type of link %q", contract.Quoted(a.Type)), Field: "type", Fix: cmp.Or(contract.Nearest(strings.ToLower(a.Type), kinds), "relates_to fits whatever has no type of its own")}
+		return nil, contract.Unknown("type", "type of link", a.Type, kinds)
 	}
 	from, bad := c.entity("source", a.Source)
 	if bad != nil {

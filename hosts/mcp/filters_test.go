@@ -46,9 +46,19 @@ func TestIdleArguments(t *testing.T) {
 	}{
 		{"search", "by: it has no effect with match literal", arguments{"query": "discount", "match": "literal", "by": "chunk"}},
 		{"search", "snippet_lines: it has no effect with match regex", arguments{"query": "discount", "match": "regex", "snippet_lines": 3}},
-		{"explore", "query: it is given twice, as question too", arguments{"query": "discount", "question": "discount"}},
+		{"explore", "query: it is given twice, as q too", arguments{"query": "discount", "q": "discount"}},
 		{"explore", `did you mean "budget"?`, arguments{"query": "discount", "max_tokens": 900}},
 		{"impact", "targets: it has 0", arguments{"targets": []string{}}},
+		{"explore", `did you mean "query"?`, arguments{"question": "discount"}},
+		{"search", `did you mean "paths"?`, arguments{"query": "discount", "below": "shop"}},
+		{"inspect", `did you mean "edge_kinds"?`, arguments{"symbol": "discount", "edges": []string{"CALLS"}}},
+		{"impact", `did you mean "targets"?`, arguments{"changes": []string{"discount"}}},
+		{"impact", "targets: \"shop/price.go:9-3\": lines 9-3 of \"shop/price.go\"", arguments{"targets": []string{"shop/price.go:9-3"}}},
+		{"impact", "targets: element 1: number 5 where a string is wanted", arguments{"targets": []any{"discount", 5}}},
+		{"impact", "targets: element 0 is empty", arguments{"targets": []string{" "}}},
+		{"read", "lines: a string where a whole number is wanted (use 1 to 2147483647)", arguments{"path": "go.mod", "lines": "1-3"}},
+		{"search", "limit: a string where a whole number is wanted (use 1 to 1000)", arguments{"query": "discount", "limit": "many"}},
+		{"search", "query is empty", arguments{"query": " "}},
 	} {
 		if got, failed := textOf(t, c, q.tool, q.args); !failed || !strings.Contains(got, q.want) {
 			t.Errorf("%s %v: %s", q.tool, q.args, got)

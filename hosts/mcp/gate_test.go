@@ -16,7 +16,7 @@ func TestGate(t *testing.T) {
 		t.Fatal(a)
 	}
 	const thanks = "thanks, that helped"
-	tools := map[string]string{"ask": "query", "explore": "question", "pack": "query"}
+	tools := map[string]string{"ask": "query", "explore": "query", "pack": "query"}
 	away := func(tool string, args arguments) bool {
 		t.Helper()
 		reason, _ := good(t, c, tool, args)["reason"].(string)

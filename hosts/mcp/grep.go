@@ -18,10 +18,8 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if match == "" || match == "words" {
 		return nil
 	}
-	for _, name := range []string{"by", "snippet_lines", "notable_edges"} {
-		if _, told := c.given[name]; told {
-			return contract.Errorf(contract.CodeBadInput, "it has no effect with match %s", match).With(name, "leave it out")
-		}
+	if bad := c.idle("with match "+match, "by", "snippet_lines", "notable_edges"); bad != nil {
+		return bad
 	}
 	q := contract.GrepRequest{}
 	if match == "regex" {
@@ -43,8 +41,9 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	} else {
 		c.limit = 0
 	}
-	q.Lines = min(c.offset+most+1, int(contract.FieldOf(&q, "lines").Max))
-	q.Limit = min(q.Lines, int(contract.FieldOf(&q, "limit").Max))
+	lines := min(c.offset+most+1, int(contract.FieldOf(&q, "lines").Max))
+	q.Lines = &lines
+	q.Limit = min(lines, int(contract.FieldOf(&q, "limit").Max))
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil

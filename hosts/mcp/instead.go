@@ -25,7 +25,7 @@ func (t tool) instead(e *contract.Error, raw json.RawMessage) string {
 			return callOf("search", map[string]any{"query": wanted, "match": "literal"})
 		}
 		return ""
-	case e.SuggestedFix != "" && e.SuggestedFix != "." && !strings.HasPrefix(e.SuggestedFix, "project:"):
+	case e.SuggestedFix != "" && e.SuggestedFix != ".":
 		return ""
 	}
 	if words := searched(wanted); words != "" {

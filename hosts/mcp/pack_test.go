@@ -9,7 +9,7 @@ import (
 func TestPackAndMap(t *testing.T) {
 	t.Parallel()
 	c := connect(t, serve(t, tree(t, "demo", demo)), nil)
-	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": "all", "refs": []string{"file:demo:cmd/main.go"}, "budget": 2000})
+	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": []string{"callers", "callees", "tests"}, "refs": []string{"file:demo:cmd/main.go"}, "budget": 2000})
 	context := at(t, packed, "context").(string)
 	if !strings.HasPrefix(context, "<context>\n") || !strings.Contains(context, "sum / 10") || at(t, packed, "sources", 0, "entity_id") != "file:demo:cmd/main.go" {
 		t.Errorf("packed %v", packed)

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -22,7 +23,6 @@ type param struct {
 	as          func(value any) any // what the field is set to, if that is not the value
 	kind        kind
 	least, most int      // of a number, or of a list's length; both 0 if nothing bounds it
-	also        int      // a number that is allowed beside them, if it is not 0
 	preset      any      // default, nil for none
 	send        bool     // the default is the tool's own, so the core is told it
 	values      []string // of a word or of a list's items, if they are few
@@ -57,7 +57,6 @@ func (p param) of(q contract.Request) param {
 		p.kind = number
 		if p.least == p.most {
 			p.least, p.most = int(f.Min), int(f.Max)
-			p.also = int(f.Also)
 		}
 	}
 	if p.values == nil {
@@ -116,7 +115,7 @@ func (p param) bad(fix, suggested string, format string, args ...any) *contract.
 // read decodes an argument: a string, an int, a []string, or what JSON makes of the others.
 func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	if quoted := ""; p.kind != word && json.Unmarshal(raw, &quoted) == nil && json.Valid([]byte(quoted)) && (p.kind != words || strings.HasPrefix(quoted, "[")) {
-		raw = json.RawMessage(quoted) // models write "5" for 5 now and then
+		raw = bytes.TrimSpace(json.RawMessage(quoted)) // models write "5" for 5 now and then
 	}
 	switch p.kind {
 	case number:
@@ -135,7 +134,7 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 		return nil, err
 	}
 	said := p.meaning(v.(string))
-	if p.required && said == "" {
+	if p.required && contract.Blank(said) {
 		return nil, p.bad("give "+p.kind.String(), "", "%s is empty", p.name)
 	}
 	return said, p.check(said)
@@ -154,20 +153,21 @@ func (p param) wrong(raw json.RawMessage) *contract.Error {
 }
 
 func (p param) number(raw json.RawMessage) (any, *contract.Error) {
-	v, err := strconv.ParseFloat(string(raw), 64)
-	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-		return nil, p.wrong(raw)
-	}
-	n := int(v) // 5.0 and 1e3 are whole numbers of JSON
-	if p.least == p.most || p.least <= n && n <= p.most || p.also != 0 && n == p.also {
-		return n, nil
-	}
 	allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
 	if p.most == math.MaxInt {
 		allowed = fmt.Sprintf("use at least %d", p.least)
 	}
-	if p.also != 0 {
-		allowed += fmt.Sprintf(", or %d", p.also)
+	v, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+		bad := p.wrong(raw)
+		if p.least != p.most {
+			bad.Fix = allowed
+		}
+		return nil, bad
+	}
+	n := int(v) // 5.0 and 1e3 are whole numbers of JSON
+	if p.least == p.most || p.least <= n && n <= p.most {
+		return n, nil
 	}
 	return nil, p.bad(allowed, strconv.Itoa(min(max(n, p.least), p.most)), "%d is out of range", n)
 }
@@ -181,18 +181,33 @@ func (p param) words(raw json.RawMessage) (any, *contract.Error) {
 			list = listed(one)
 		}
 	} else if json.Unmarshal(raw, &list) != nil {
-		return nil, p.wrong(raw)
+		return nil, p.wrongElement(raw)
 	}
 	if p.most > 0 && (len(list) > p.most || len(list) < p.least) {
 		return nil, p.bad(fmt.Sprintf("give %d to %d", p.least, p.most), "", "it has %d", len(list))
 	}
 	for i, v := range list {
+		if contract.Blank(v) {
+			return nil, p.bad("leave it out", "", "element %d is empty", i)
+		}
 		list[i] = p.meaning(v)
 		if err := p.check(list[i]); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
+}
+
+// wrongElement is the error of a list that is none, or of the first of its elements that is no string.
+func (p param) wrongElement(raw json.RawMessage) *contract.Error {
+	var all []json.RawMessage
+	_ = json.Unmarshal(raw, &all)
+	for i, v := range all {
+		if json.Unmarshal(v, new(string)) != nil {
+			return p.bad("give "+p.kind.String(), "", "element %d: %s where a string is wanted", i, contract.Shape(v))
+		}
+	}
+	return p.wrong(raw)
 }
 
 // listed are the parts of a list that is written as one text, with commas between them; those

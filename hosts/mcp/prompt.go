@@ -128,7 +128,7 @@ func (p *project) symbolsLike(ctx context.Context, typed string, refs bool) (all
 	if typed == "" {
 		return nil, nil
 	}
-	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, NotableEdges: -1}, nil)
+	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, NotableEdges: new(0)}, nil)
 	var r contract.SeedsResponse
 	if err == nil {
 		err = json.Unmarshal(b, &r)

@@ -16,7 +16,7 @@ var rememberTools = []tool{
 		name: "decisions", title: "Decisions", group: "notes",
 		about: "What was decided in the project, the newest first; or state a decision: what still stands of the same subject is superseded.",
 		params: []param{
-			{name: "action", about: "list; add states one; extract looks for some in what was said."},
+			{name: "action", about: "list; add, as it is if description is given, states one; extract looks for some in what was said."},
 			{name: "description", about: "What was decided, with add.", aliases: []string{"decision", "text"}},
 			{name: "context", about: "Why, with add.", aliases: []string{"why", "because"}},
 			{name: "alternatives", about: "What else was considered, with add.", aliases: []string{"instead_of"}},
@@ -24,7 +24,7 @@ var rememberTools = []tool{
 			{name: "supersedes", about: "Refs of decisions that it takes the place of, with add."},
 			{name: "session"}, {name: "limit"},
 		},
-		prepare: adding("description"),
+		prepare: adding("description", "context", "alternatives", "subject", "supersedes"),
 		lists:   func(_ *call, r *contract.DecisionsResponse) []list { return []list{items(&r.Decisions)} },
 		text: func(p *page.Page, _ *call, r *contract.DecisionsResponse) {
 			if len(r.Decisions) == 0 {
@@ -41,17 +41,12 @@ var rememberTools = []tool{
 			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
 			{name: "lesson", about: "What was learned, to be kept.", aliases: []string{"add"}},
 			{name: "context", about: "When it applies."},
-			{name: "action", about: "find; add keeps one; learn makes some of what users corrected in several messages; summary counts."},
+			{name: "action", about: "find; add, as it is if lesson is given, keeps one; learn makes some of what users corrected in several messages; summary counts."},
 			{name: "outcome"}, {name: "tags"}, {name: "session"}, {name: "limit"},
 		},
 		vectors: true,
-		prepare: func(_ context.Context, c *call) *contract.Error {
-			if c.given["action"] == nil && c.given["lesson"] != nil {
-				c.request["action"] = contract.ReflectionsActionAdd
-			}
-			return nil
-		},
-		lists: func(_ *call, r *contract.ReflectionsResponse) []list { return []list{items(&r.Reflections)} },
+		prepare: adding("lesson", "context"),
+		lists:   func(_ *call, r *contract.ReflectionsResponse) []list { return []list{items(&r.Reflections)} },
 		text: func(p *page.Page, _ *call, r *contract.ReflectionsResponse) {
 			if len(r.Reflections) == 0 {
 				nothing(p, r.Reason)
@@ -65,7 +60,7 @@ var rememberTools = []tool{
 		name: "recall", title: "Recall", group: "notes",
 		about: "What was said, decided and learned about something in earlier conversations, what is so now before what it replaced. Nothing if it was never spoken of.",
 		params: []param{
-			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: []string{"question", "q", "text"}},
+			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: []string{"q", "text"}},
 			{name: "types"}, {name: "session"}, {name: "limit"},
 		},
 		vectors: true,
@@ -158,11 +153,14 @@ func writing(t tool) tool {
 	return t
 }
 
-// adding has a call that gives an argument and no action add it.
-func adding(argument string) func(context.Context, *call) *contract.Error {
+// adding has a call that gives an argument and no action add it; to other actions it and the more that is said of it are of no use.
+func adding(argument string, more ...string) func(context.Context, *call) *contract.Error {
 	return func(_ context.Context, c *call) *contract.Error {
 		if c.given["action"] == nil && c.given[argument] != nil {
 			c.request["action"] = "add"
+		}
+		if c.request["action"] != "add" {
+			return c.idle("unless action is add", append(more, argument)...)
 		}
 		return nil
 	}
@@ -199,6 +197,9 @@ func prepareRemember(_ context.Context, c *call) *contract.Error {
 		}
 		c.request["notes"] = []contract.Note{n}
 		return nil
+	}
+	if bad := c.idle("without text", "title", "id", "about", "supersedes"); bad != nil {
+		return bad
 	}
 	if c.request["list"] == nil && c.request["forget"] == nil && c.request["show"] == nil {
 		c.request["list"] = contract.NoteTypeKnowledge

@@ -71,7 +71,7 @@ func TestStoreTool(t *testing.T) {
 	ref := regexp.MustCompile(`\S+:demo:\S+`).FindString(said)
 	ask("remember", arguments{"project": "demo", "text": "Stays here."}, false, "Stays here")
 	ask("store", arguments{"project": "demo"}, false, "listens on 8080", "listens on 8190", "Stays here", `"type":"decision"`)
-	ask("store", arguments{"move": []string{ref}}, true, "which project")
+	ask("store", arguments{"move": []string{ref}}, true, "to is missing", "demo, other")
 	ask("store", arguments{"move": []string{ref}, "to": "nowhere"}, true, `no project "nowhere"`, "demo, other")
 	ask("store", arguments{"move": []string{ref}, "to": "demo"}, true, "of that project already")
 	ask("store", arguments{"project": "demo", "to": "other"}, true, "nothing to move")

@@ -66,12 +66,6 @@ func (p param) bound(s *jsonschema.Schema) {
 	if p.least == p.most {
 		return
 	}
-	if p.also != 0 {
-		var beside any = p.also
-		in := &jsonschema.Schema{}
-		s.AnyOf = []*jsonschema.Schema{in, {Const: &beside}}
-		s = in
-	}
 	least, most := float64(p.least), float64(p.most)
 	if s.Minimum = &least; p.most < math.MaxInt {
 		s.Maximum = &most

@@ -60,7 +60,7 @@ func (c *call) moving(refs []string, to string) (*project, error) {
 	case len(refs) == 0 && to == "":
 		return nil, nil
 	case to == "":
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "to which project?", Field: "to", Fix: "use one of " + strings.Join(c.server.Projects(), ", "), Similar: c.server.Projects()}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "to is missing", Field: "to", Fix: "use one of " + strings.Join(c.server.Projects(), ", "), Similar: c.server.Projects()}
 	case len(refs) == 0:
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "nothing to move", Field: "move", Fix: "give refs or ids"}
 	}

@@ -325,7 +325,7 @@ func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, 
 		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, contract.Shape(raw))
 	}
 	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
-	t.canonical(given)
+	said := t.canonical(given)
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.ContainsFunc(t.params, func(p param) bool { return p.name == name }) {
 			return nil, t.unknown(name)
@@ -336,6 +336,7 @@ func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, 
 	for _, p := range t.params {
 		value, bad := c.take(p)
 		if bad != nil {
+			bad.Field = cmp.Or(said[bad.Field], bad.Field)
 			return nil, bad
 		}
 		refs = append(refs, p.refs(value)...)
@@ -366,17 +367,29 @@ func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, 
 	return c, bad
 }
 
-// canonical gives arguments the names that the tool has for what they are also called.
-func (t tool) canonical(given map[string]json.RawMessage) {
+// canonical gives arguments the names that the tool has for what they are also called, and returns how these were called.
+func (t tool) canonical(given map[string]json.RawMessage) map[string]string {
+	said := map[string]string{}
 	for _, p := range t.params {
 		for _, other := range p.aliases {
 			v, ok := given[other]
 			if _, both := given[p.name]; ok && !both {
-				given[p.name] = v
+				given[p.name], said[p.name] = v, other
 				delete(given, other)
 			}
 		}
 	}
+	return said
+}
+
+// idle refuses arguments that a call gives and that are of no effect as the others are.
+func (c *call) idle(why string, names ...string) *contract.Error {
+	for _, name := range names {
+		if _, told := c.given[name]; told {
+			return contract.Errorf(contract.CodeBadInput, "it has no effect %s", why).With(name, "leave it out")
+		}
+	}
+	return nil
 }
 
 // unknown is the error of an argument that the tool does not have.

@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -15,10 +14,10 @@ var tools = []tool{
 		name: "ask", title: "Ask a question", group: "context",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
-			{name: "query", required: true, about: "A question in your own words.", aliases: []string{"question", "q", "text"}},
+			{name: "query", required: true, about: "A question in your own words.", aliases: []string{"q", "text"}},
 			{name: "navigate", kind: toggle, about: "Find what to read by walking the tree by names, not by a search."},
 			{name: "limit", about: "Ranked definitions that take part at most."},
-			tokensFor("Tokens of the context at most, by estimate."),
+			{name: "budget", about: "Tokens of the context at most, by estimate."},
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textAsk,
@@ -30,7 +29,7 @@ var tools = []tool{
 		params: []param{
 			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
 			{name: "path_ids", ref: true, about: "Ids of paths of earlier answers, verbatim."},
-			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: []string{"question", "q"}},
+			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: []string{"q"}},
 			{name: "budget", about: "Tokens of the answer at most, by estimate."},
 		},
 		budget: true, history: true, concise: conciseBundle, text: textBundle,
@@ -40,7 +39,7 @@ var tools = []tool{
 		name: "explore", title: "Explore the code", group: "code", first: true,
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
-			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"question", "task", "q", "text"}},
+			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"task", "q", "text"}},
 			{name: "detail", about: "full shows the text of all that it found, not only of the best.", synonyms: detailSynonyms},
 			{name: "limit", hidden: true},
 			{name: "budget", about: "Tokens of the answer at most."},
@@ -90,7 +89,7 @@ var tools = []tool{
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
 			{name: "path"},
-			tokensFor(""),
+			{name: "budget"},
 		},
 		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
 	}),
@@ -118,10 +117,10 @@ var tools = []tool{
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
-			{name: "neighbours", sets: "neighbours", as: relations, values: slices.Concat([]string{noneOf}, neighbours, []string{allOf}), preset: noneOf, about: "What to add of the best."},
+			{name: "neighbours", about: "What to add of the best."},
 			{name: "context_format", sets: "format"},
 			{name: "limit", about: "Ranked definitions that take part at most."},
-			tokensFor("Tokens of the context at most, by estimate."),
+			{name: "budget", about: "Tokens of the context at most, by estimate."},
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textPack,
@@ -213,7 +212,7 @@ var inspectSpec = spec[contract.InspectResponse]{
 		{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
 		{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
 		{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
-		{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}, synonyms: edgeSynonyms},
+		{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"kinds"}, synonyms: edgeSynonyms},
 		{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
 		{name: "depth", about: "Over 1 also lists what is reached over more steps."},
 	},
@@ -227,7 +226,7 @@ var searchSpec = spec[contract.SearchResponse]{
 	name: "search", title: "Search", group: "code",
 	about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 	params: []param{
-		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
+		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "text"}},
 		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
 		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
 		{name: "kinds", about: "Only where these are defined: function, method, class, …; commit and record for what is in no file.", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
@@ -235,10 +234,10 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
 		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
 		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
-		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
+		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; 0 for none."},
 		{name: "notable_edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 	},
-	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"notable_edges": -1, "snippet_lines": quotedLines},
+	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"notable_edges": 0, "snippet_lines": quotedLines},
 	history: true, vectors: true, pages: true,
 	lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 	detailed: map[string]any{"explain": true},
@@ -273,17 +272,8 @@ var answerTokens = contract.FieldOf(&contract.BundleRequest{}, "budget")
 // defaultTokens is the budget of an answer that is given none.
 var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
 
-// tokensFor is the budget of an answer as an argument.
-func tokensFor(about string) param {
-	return param{name: answerTokens.Name, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about}
-}
-
 // tokensParam is the budget of an answer that is cut by it.
-var tokensParam = func() param {
-	p := tokensFor("Tokens of the answer at most.")
-	p.hidden, p.preset = true, defaultTokens
-	return p
-}()
+var tokensParam = param{name: answerTokens.Name, kind: number, hidden: true, least: int(answerTokens.Min), most: int(answerTokens.Max), preset: defaultTokens, about: "Tokens of the answer at most."}
 
 // gateOf is what the gate is set to.
 func gateOf(value any) any {
@@ -309,24 +299,4 @@ func sources(value any) any {
 		list = append(list, contract.KnownEvidence{Source: s})
 	}
 	return list
-}
-
-// neighbours are the kinds of them that the core has.
-var neighbours = contract.FieldOf(&contract.PackRequest{}, "neighbours").Values
-
-// The words for none and all of them.
-const (
-	noneOf = "none"
-	allOf  = "all"
-)
-
-// relations are what a word for the neighbours of an entity stands for.
-func relations(value any) any {
-	switch value {
-	case noneOf:
-		return []string{}
-	case allOf:
-		return neighbours
-	}
-	return []any{value}
 }

@@ -120,16 +120,15 @@ func (a *archiveFile) keep(f *os.File) {
 	a.over = f
 }
 
-// linked tells whether a search follows the graph, which takes all of a snapshot.
+// linked tells whether a search asks the graph for something, which takes all of a snapshot.
 func linked(request any) bool {
-	var q struct {
-		Graph contract.GraphUse `json:"graph"`
-	}
+	var q contract.SearchRequest
 	b, err := contract.Encode(request)
 	if err == nil {
 		err = json.Unmarshal(b, &q) // what is wrong with it the core tells
 	}
-	return err == nil && q.Graph == contract.GraphUseLinks
+	beyond := func(kind string) bool { return contract.Beyond(strings.ToLower(strings.TrimSpace(kind))) }
+	return err == nil && (q.Graph == contract.GraphUseLinks || q.NotableEdges > 0 || slices.ContainsFunc(q.Kinds, beyond))
 }
 
 // overRanges are the operations that need only parts of a snapshot.

@@ -46,7 +46,7 @@ func ExampleOpen_sandbox() {
 	}
 	defer repository.Close(ctx)
 
-	response, err := repository.Search(ctx, contract.SearchRequest{Query: "sendInvoice", SnippetLines: -1})
+	response, err := repository.Search(ctx, contract.SearchRequest{Query: "sendInvoice", SnippetLines: new(0)})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -19,7 +19,7 @@ var twins = files{"a.go": "package p // tariff\n", "b.go": "package p // tariff\
 // historied asks with history, and returns the paths in order and the notes.
 func historied(t *testing.T, r *Repository) (paths, notes string) {
 	t.Helper()
-	s, err := r.Search(t.Context(), contract.SearchRequest{Query: "tariff", History: "host", SnippetLines: -1})
+	s, err := r.Search(t.Context(), contract.SearchRequest{Query: "tariff", History: "host", SnippetLines: new(0)})
 	check(t, err)
 	var list []string
 	for _, x := range s.Results {

@@ -3,6 +3,7 @@ package native
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -167,12 +168,31 @@ func (o Options) engine(ctx context.Context) (*guarded, error) {
 		return nil, err
 	}
 	e, err := NewSandboxed(ctx, r)
-	if err == nil && len(o.Wants) > 0 {
-		_, err = Run(ctx, e, "version", contract.VersionRequest{Wants: o.Wants}, nil)
+	if err == nil {
+		err = kept(ctx, e, o.Wants)
 	}
 	if err != nil {
 		_ = r.Close(ctx)
 		return nil, err
 	}
 	return &guarded{Engine: e, close: r.Close}, nil
+}
+
+// kept is why a guest is not to be used: it keeps another contract, or lacks an operation that is wanted.
+func kept(ctx context.Context, e Engine, wants []string) error {
+	b, err := Run(ctx, e, "version", contract.VersionRequest{}, nil)
+	if err != nil {
+		return err
+	}
+	var v contract.VersionResponse
+	if err := json.Unmarshal(b, &v); err != nil {
+		return fmt.Errorf("decode the guest's version: %w", err)
+	}
+	if other := v.Kept(); other != nil {
+		return fmt.Errorf("open guest: %w", other)
+	}
+	if len(wants) > 0 {
+		_, err = Run(ctx, e, "version", contract.VersionRequest{Wants: wants}, nil)
+	}
+	return err
 }

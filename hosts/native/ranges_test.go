@@ -50,7 +50,7 @@ func TestSnapshotWhereItLies(t *testing.T) {
 func TestSnapshotChangesWhereItLies(t *testing.T) {
 	sound := exported(t, mustOpen(t, readRepository(t, "shortener").write(t, "x"), Options{}), "drop")
 	other := exported(t, mustOpen(t, readRepository(t, "ledger").write(t, "x"), Options{}), "drop")
-	search := contract.SearchRequest{Query: "balance of an account", SnippetLines: -1}
+	search := contract.SearchRequest{Query: "balance of an account", SnippetLines: new(0)}
 	want, err := mustOpen(t, saved(t, "o.cairn", other), Options{}).Call(t.Context(), "search", search)
 	check(t, err)
 	for name, b := range map[string][]byte{"cut": sound[:len(sound)/2], "another": other} {

@@ -53,7 +53,7 @@ func ranks(t *testing.T, ask ask, table string) string {
 		if !ok {
 			t.Fatalf("not RANK, PATH and QUERY: %q", line)
 		}
-		request, err := json.Marshal(contract.SearchRequest{Query: query, Limit: judged, SnippetLines: -1})
+		request, err := json.Marshal(contract.SearchRequest{Query: query, Limit: judged, SnippetLines: new(0)})
 		check(t, err)
 		b, err := ask("search", request)
 		check(t, err)

@@ -114,7 +114,7 @@ func TestTroubleInAnswers(t *testing.T) {
 	x.every.Store(2)
 	r := x.open(t, dir, newCache(t))
 	check(t, r.Refresh(t.Context()))
-	b, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "numbat", SnippetLines: -1}))
+	b, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "numbat", SnippetLines: new(0)}))
 	check(t, err)
 	if want := []string{"1 path could not be read: b.go"}; !slices.Equal(b.Notes, want) {
 		t.Errorf("notes %q, want %q", b.Notes, want)

@@ -101,7 +101,7 @@ func TestMoved(t *testing.T) {
 			if (err == nil) != still || !still && err != errMoved {
 				t.Errorf("%d changed, still %v: %v", changed, still, err)
 			}
-			a, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "quagga", Limit: 100, SnippetLines: -1}))
+			a, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "quagga", Limit: 100, SnippetLines: new(0)}))
 			check(t, err)
 			want := 0
 			if still {

@@ -177,7 +177,7 @@ func (p *play) question() question {
 	case 5:
 		return question{op: "inspect", request: contract.InspectRequest{EntityRef: p.w.some()}}
 	}
-	q := question{op: "search", request: contract.SearchRequest{Query: word, Limit: 1000, SnippetLines: -1}}
+	q := question{op: "search", request: contract.SearchRequest{Query: word, Limit: 1000, SnippetLines: new(0)}}
 	if slices.Contains(words, word) || strings.HasSuffix(word, "xq") {
 		q.word = word
 	}
@@ -190,7 +190,7 @@ func (p *play) everywhere() question {
 	within := p.w.having(everywhere)
 	p.rng.Shuffle(len(within), func(i, j int) { within[i], within[j] = within[j], within[i] })
 	within = within[:min(len(within), 30)]
-	return question{op: "search", request: contract.SearchRequest{Query: everywhere, Limit: 1000, SnippetLines: -1, Filters: contract.Filters{Paths: within}}, word: everywhere, within: within}
+	return question{op: "search", request: contract.SearchRequest{Query: everywhere, Limit: 1000, SnippetLines: new(0), Filters: contract.Filters{Paths: within}}, word: everywhere, within: within}
 }
 
 // want is the answer of an index made anew.

@@ -63,7 +63,7 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 		out.Notes = append(out.Notes, "the log reports no failure")
 		return out, nil
 	}
-	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: query(log), Limit: searched, SnippetLines: -1, Explain: true})
+	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: query(log), Limit: searched, SnippetLines: new(0), Explain: true})
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func plainParts(text string) (list []string) {
 // messages takes up the code in which an error message stands.
 func (s *suspects) messages(ctx context.Context, call Ask, r *report.Report) error {
 	for _, part := range fragments(r) {
-		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: 1, Filters: contract.Filters{Roles: []string{"code"}}})
+		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: new(1), Filters: contract.Filters{Roles: []string{"code"}}})
 		if err != nil {
 			return err
 		}

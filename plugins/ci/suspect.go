@@ -249,7 +249,7 @@ func (s *suspects) named(ctx context.Context, call Ask, starts []start) error {
 		}
 	}
 	for _, file := range files {
-		a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: file, Limit: namesakes, SnippetLines: -1})
+		a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: file, Limit: namesakes, SnippetLines: new(0)})
 		if err != nil {
 			return err
 		}

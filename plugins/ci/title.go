@@ -19,7 +19,7 @@ func (s *suspects) titles(ctx context.Context, call Ask, log *Log) error {
 			continue
 		}
 		asked[part] = true
-		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: 1, Filters: contract.Filters{Roles: []string{"test"}}})
+		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: new(1), Filters: contract.Filters{Roles: []string{"test"}}})
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func declares(ctx context.Context, call Ask, name string) (bool, error) {
 		return false, nil
 	}
 	a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{
-		Pattern: `^module\s+(\S*/)?` + regexp.QuoteMeta(name) + `(/v\d+)?\s*$`, Syntax: contract.PatternSyntaxRegex, Limit: 1, Lines: 1, Filters: contract.Filters{Paths: []string{"go.mod"}},
+		Pattern: `^module\s+(\S*/)?` + regexp.QuoteMeta(name) + `(/v\d+)?\s*$`, Syntax: contract.PatternSyntaxRegex, Limit: 1, Lines: new(1), Filters: contract.Filters{Paths: []string{"go.mod"}},
 	})
 	if err != nil {
 		return false, err

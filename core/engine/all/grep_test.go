@@ -38,7 +38,7 @@ func TestGrep(t *testing.T) {
 		{Pattern: "Serve"}, {Pattern: "func (s *Server)"}, {Pattern: `func.*Serve\w*\(`, Syntax: "regex"}, {Pattern: "serve", IgnoreCase: true},
 		{Pattern: "a*", Syntax: "regex"}, {Pattern: `^import os$`, Syntax: "regex"}, {Pattern: "nothing has this"}, {Pattern: "end"},
 	} {
-		q.Lines = 1000
+		q.Lines = new(1000)
 		source := q.Pattern
 		if q.Syntax != "regex" {
 			source = regexp.QuoteMeta(source)
@@ -82,7 +82,7 @@ func TestGrepShows(t *testing.T) {
 	for n := range 3 * 64 {
 		f[fmt.Sprintf("z/z/other%03d.go", n)] = "package other\n"
 	}
-	r := (&host{}).must(t, loaded(t, f, "keep"), "grep", contract.GrepRequest{Pattern: "retry(", Lines: 2, Context: 1}).Result.(*contract.GrepResponse)
+	r := (&host{}).must(t, loaded(t, f, "keep"), "grep", contract.GrepRequest{Pattern: "retry(", Lines: new(2), Context: 1}).Result.(*contract.GrepResponse)
 	var got strings.Builder
 	for _, file := range r.Files {
 		fmt.Fprintln(&got, file.Path, file.Count, file.Roles)
@@ -122,7 +122,7 @@ a_test.go 1 [test]
 		truncated bool
 	}{
 		{contract.GrepRequest{Pattern: "retry(", Limit: 1}, "a.go:2", true},
-		{contract.GrepRequest{Pattern: "retry(", Lines: -1}, "a.go:0 a/deep/one.go:0 docs/retry.txt:0 a_test.go:0", true},
+		{contract.GrepRequest{Pattern: "retry(", Lines: new(0)}, "a.go:0 a/deep/one.go:0 docs/retry.txt:0 a_test.go:0", true},
 		{contract.GrepRequest{Pattern: "retry(", Filters: contract.Filters{Roles: []string{"test"}}}, "a_test.go:1", false},
 		{contract.GrepRequest{Pattern: "retry(", Filters: contract.Filters{Kinds: []string{"method"}}}, "a.go:1", false},
 		{contract.GrepRequest{Pattern: "retry(", Filters: contract.Filters{Languages: []string{"go"}, Paths: []string{"!a.go", "!*_test.go"}}}, "a/deep/one.go:3", false},

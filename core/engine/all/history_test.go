@@ -129,7 +129,7 @@ func TestHistoryIsCanceled(t *testing.T) {
 func TestTraceSnippet(t *testing.T) {
 	f := sampleRepository()
 	c := loaded(t, f, "keep")
-	r := (&host{files: f}).must(t, c, "search", contract.SearchRequest{Query: "panic at src/many.go:60", SnippetLines: 3}).Result.(*contract.SearchResponse)
+	r := (&host{files: f}).must(t, c, "search", contract.SearchRequest{Query: "panic at src/many.go:60", SnippetLines: new(3)}).Result.(*contract.SearchResponse)
 	first := r.Results[0]
 	if r.Class != "trace" || first.Path != "src/many.go" || first.Snippet.Start != 59 || first.Snippet.End != 61 || first.Lines.Start > 60 || first.Lines.End < 60 {
 		t.Errorf("%s, %+v, %+v", r.Class, first, first.Snippet)

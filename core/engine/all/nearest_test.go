@@ -34,7 +34,7 @@ const nearQuery = "zanzibar quokka"
 
 func searched(t *testing.T, c *engine.Core, h *host, q contract.SearchRequest) *contract.SearchResponse {
 	t.Helper()
-	q.SnippetLines = -1
+	q.SnippetLines = new(0)
 	return h.must(t, c, "search", q).Result.(*contract.SearchResponse)
 }
 

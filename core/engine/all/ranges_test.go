@@ -46,7 +46,7 @@ var rangedQuestions = []contract.SearchRequest{
 	{Query: "hash", Filters: contract.Filters{Kinds: []string{"function"}}, By: "chunk"},
 	{Query: "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.(*Segment).Lookup(0x0)\n\tcore/index/definition.go:121 +0x1d\nmain.main()\n\tcore/engine/core.go:90\n"},
 	{Query: "Search crashes when the index is empty\n\nCalling `Searcher.Run` with core/search/board.go after `index.Update` fails: NewSegment returns nil, see Segment.Named.\n"},
-	{Query: "zzzznothing"}, {Query: ""}, {Query: "v1 api"}, {Query: "a of the"}, {Query: "func (s *Segment)", SnippetLines: 3},
+	{Query: "zzzznothing"}, {Query: ""}, {Query: "v1 api"}, {Query: "a of the"}, {Query: "func (s *Segment)", SnippetLines: new(3)},
 	{Query: "golang error handling in the engine"},
 }
 

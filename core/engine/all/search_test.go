@@ -14,7 +14,7 @@ import (
 )
 
 func TestSearch(t *testing.T) {
-	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", contract.SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
+	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", contract.SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: new(3)})
 	r := a.Result.(*contract.SearchResponse)
 	want := &contract.SearchResponse{Class: "symbol", Confidence: "high", Results: []contract.SearchResult{{
 		Rank: 1, Ref: "file:repository:src/server.go", Path: "src/server.go", Lines: contract.Lines{Start: 1, End: 9}, Score: r.Results[0].Score, Language: "go",
@@ -52,7 +52,7 @@ func TestSearchOptions(t *testing.T) {
 	if got := search(contract.SearchRequest{Query: "serve", Limit: 2}).Results; len(got) != 2 || got[0].Path != r.Results[0].Path {
 		t.Errorf("limit 2: %+v", got)
 	}
-	for _, x := range search(contract.SearchRequest{Query: "serve", SnippetLines: -1, Explain: true}).Results {
+	for _, x := range search(contract.SearchRequest{Query: "serve", SnippetLines: new(0), Explain: true}).Results {
 		if x.Snippet != nil || len(x.Explain) == 0 {
 			t.Errorf("without snippets, explained: %+v", x)
 		}
@@ -107,7 +107,7 @@ func TestSearchWithoutContents(t *testing.T) {
 		}
 	}
 	h.asked = nil
-	h.must(t, c, "search", contract.SearchRequest{Query: "Serve", SnippetLines: -1})
+	h.must(t, c, "search", contract.SearchRequest{Query: "Serve", SnippetLines: new(0)})
 	if len(h.asked) != 0 {
 		t.Errorf("without snippets it asks for %v", h.asked)
 	}

@@ -11,7 +11,7 @@ import (
 
 func TestSeeds(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how does a store get things?", NotableEdges: 1, Explain: true})
+	r := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how does a store get things?", NotableEdges: new(1), Explain: true})
 	types := map[string]bool{}
 	for i, s := range r.Seeds {
 		types[s.Type] = true
@@ -28,7 +28,7 @@ func TestSeeds(t *testing.T) {
 	if !types["symbol"] || !types["section"] || len(r.Seeds) > 8 {
 		t.Errorf("%v", types)
 	}
-	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "Store.Get", Limit: 1, NotableEdges: -1})
+	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "Store.Get", Limit: 1, NotableEdges: new(0)})
 	if len(r.Seeds) != 1 || r.Seeds[0].Name != "Store.Get" || r.Seeds[0].NotableEdges != nil {
 		t.Errorf("%+v", r.Seeds)
 	}

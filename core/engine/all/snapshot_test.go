@@ -19,7 +19,7 @@ func answers(t testing.TB, c *engine.Core, h *host) string {
 	var b strings.Builder
 	for _, q := range []contract.SearchRequest{
 		{Query: "serve request", Explain: true}, {Query: "Server.Serve", By: "chunk"}, {Query: "src/", Limit: 3}, {Query: "unknown words only"},
-		{Query: "handle", By: "chunk", Limit: 100, SnippetLines: 2}, {Query: "empty.go", SnippetLines: -1},
+		{Query: "handle", By: "chunk", Limit: 100, SnippetLines: new(2)}, {Query: "empty.go", SnippetLines: new(0)},
 	} {
 		r, err := json.Marshal(h.must(t, c, "search", q).Result)
 		if err != nil {

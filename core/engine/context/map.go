@@ -45,7 +45,7 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 	out := &contract.MapResponse{Files: []contract.MapFile{}}
 	start, follow := []int64(nil), int64(plainFollow)
 	if q.Query != "" {
-		found, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: -1})
+		found, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: new(0)})
 		if err != nil {
 			return nil, err
 		}

@@ -75,7 +75,7 @@ func checkTypes(types []string) error {
 	known := append(outline.KindNames(), "section", "chunk", "file")
 	for i, name := range types {
 		if !slices.Contains(known, name) {
-			return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown type %q", contract.Quoted(name)), Field: fmt.Sprintf("types[%d]", i), Fix: contract.Nearest(name, known)}
+			return contract.Unknown(fmt.Sprintf("types[%d]", i), "type", name, known)
 		}
 	}
 	return nil
@@ -94,7 +94,7 @@ func placesOf(results []contract.SearchResult) []string {
 
 // collectFound collects what a search finds, unless that is hopeless.
 func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
-	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
+	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: new(0), Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
 	if err != nil {
 		return err
 	}

@@ -17,11 +17,7 @@ const (
 func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
 	switch n := len(q.EntityRefs) + len(q.PathIDs); {
 	case n == 0:
-		e := &contract.Error{Code: contract.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs[0]", Fix: "give refs of entities or ids of paths"}
-		if v, err := c.graphs.Whole(t, "none"); err == nil {
-			e.SuggestedFix = v.Ref(0)
-		}
-		return nil, e
+		return nil, contract.Errorf(contract.CodeBadInput, "nothing to bundle").With("entity_refs[0]", "give refs of entities or ids of paths")
 	case n > contract.MaxBundled:
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", contract.MaxBundled)}
 	}

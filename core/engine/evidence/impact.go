@@ -39,9 +39,6 @@ func named(v *view.Graph, targets []string) ([]graph.Change, error) {
 		field := fmt.Sprintf("targets[%d]", i)
 		n, err := v.Find(field, target)
 		if err != nil {
-			if e := contract.ErrorOf(err); e.SuggestedFix == v.Ref(0) { // all of the project does not change
-				e.SuggestedFix = ""
-			}
 			return nil, err
 		}
 		w, ok := v.Where(n)
@@ -49,7 +46,7 @@ func named(v *view.Graph, targets []string) ([]graph.Change, error) {
 			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is a %s", contract.Quoted(target), v.TypeOf(n)), Field: field, Fix: "give files, or names of what is in one"}
 		}
 		change := graph.Change{File: w.File}
-		if _, lines, ranged := v.Lines(target); ranged && lines[1] > lines[0] {
+		if _, lines, ranged, _ := v.Lines(target); ranged && (lines[1] > lines[0] || v.TypeOf(n) == graph.File) {
 			change.Lines, change.Alone = [][2]int{lines}, true
 		} else if w.First > 0 && v.TypeOf(n) != graph.File {
 			change.Lines, change.Alone = [][2]int{{w.First, w.Last}}, true

@@ -79,7 +79,7 @@ const maxBeside = 8
 // beside says what else the lines of a ref touch than what is shown, or that they touch nothing; "" if
 // there is nothing to say.
 func beside(v *view.Graph, ref string, n graph.Node) string {
-	file, lines, ok := v.Lines(ref)
+	file, lines, ok, _ := v.Lines(ref)
 	if w, in := v.Where(n); !ok || !in || w.File != file {
 		return ""
 	}

@@ -38,7 +38,7 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 		wanted[kind] = true
 	}
 	by := unit(&wanted, len(q.Types) == 0)
-	f, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: -1, Explain: q.Explain, Vectors: q.Vectors, History: q.History})
+	f, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: new(0), Explain: q.Explain, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, false, err
 	}
@@ -63,7 +63,7 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 	for _, at := range s.mixed(q.Limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {
 		n := s.list[at].node
 		seed := contract.Seed{Rank: len(r.Seeds) + 1, Entity: v.Entity(n), Score: s.list[at].score, Explain: s.list[at].reasons}
-		seed.NotableEdges = v.NotableEdges(n, q.NotableEdges)
+		seed.NotableEdges = v.NotableEdges(n, *q.NotableEdges)
 		r.Seeds = append(r.Seeds, seed)
 	}
 	if len(r.Seeds) == 0 {

@@ -141,8 +141,8 @@ func (g *grep) file(t *step.Task, part, file int) (*contract.GrepFile, error) {
 		}
 		f.Count++
 		switch {
-		case !g.keep || f.Count > g.q.Lines+1:
-		case f.Count == g.q.Lines+1:
+		case !g.keep || f.Count > *g.q.Lines+1:
+		case f.Count == *g.q.Lines+1:
 			shown.cut(l.Start) // what comes back without matches does not match
 		default:
 			shown.add(l.Start, g.line(p, file, body, l))

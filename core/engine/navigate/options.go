@@ -21,7 +21,7 @@ func navigateOptions(q *contract.NavigateRequest) navigate.Options {
 		}
 	}
 	return navigate.Options{
-		Query: q.Query, Limit: q.Limit, BeamWidth: q.BeamWidth, MaxRounds: q.MaxRounds, BlockTokens: q.BlockTokens, Parallel: q.Parallel, Restarts: max(0, q.Restarts),
+		Query: q.Query, Limit: q.Limit, BeamWidth: q.BeamWidth, MaxRounds: q.MaxRounds, BlockTokens: q.BlockTokens, Parallel: q.Parallel, Restarts: *q.Restarts,
 		Strategy: string(q.Strategy), Order: string(q.Ranker), Collapse: string(q.Collapse), Expand: string(q.Expand), Pack: string(q.Pack), Entries: entries, IDs: string(q.IDs),
 		ContextTokens: q.Cache.ContextTokens, Final: q.Model == contract.NavigateModelHost && !q.NoFinalOrder,
 		Cache: navigate.Cache{

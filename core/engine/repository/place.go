@@ -2,7 +2,6 @@ package repository
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -10,30 +9,6 @@ import (
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/tree"
 )
-
-// lineSuffix cuts :LINE, :FIRST-LAST or :FIRST- off the end of a path, as people also write
-// it: #L12-L14 or :12,14. last is empty where it names none. It is no regular expression, so
-// that a guest that only reads links none.
-func lineSuffix(text string) (path, first, last string, ok bool) {
-	number := func(s string) (before, digits string) {
-		before = strings.TrimRight(s, "0123456789")
-		digits = s[len(before):]
-		return strings.TrimSuffix(before, "L"), digits
-	}
-	before, first := number(text)
-	if begin, ok := strings.CutSuffix(before, "-"); ok || strings.HasSuffix(before, ",") {
-		last = first
-		if !ok {
-			begin = before[:len(before)-1]
-		}
-		before, first = number(begin)
-	}
-	n := len(before) - 1
-	if n < 1 || before[n] != ':' && before[n] != '#' || first == "" || len(first) > 9 || len(last) > 9 || strings.Contains(before[:n], "\n") {
-		return "", "", "", false
-	}
-	return before[:n], first, last, true
-}
 
 // place is the file that a path means, and the lines of it, 0 where it names none.
 type place struct {
@@ -45,8 +20,10 @@ type place struct {
 // SYMBOL, or how the path of one file ends. It returns false if it means none of them.
 func placeOf(x *index.Index, path string) (place, bool, error) {
 	path = ref.Named(path)
-	if l, ok, err := lined(x, path); ok || err != nil {
-		return l, ok, err
+	if l, ok, bad := ref.Lined(x, path); bad != nil {
+		return place{}, false, bad.With("path", bad.Fix)
+	} else if ok {
+		return place{l.Part, l.File, l.First, l.Last}, true, nil
 	}
 	for at := strings.IndexByte(path, ':'); at > 0; {
 		if part, file, ok := x.FindEnding(path[:at]); ok {
@@ -70,36 +47,6 @@ func placeOf(x *index.Index, path string) (place, bool, error) {
 		return place{}, false, nil
 	}
 	return named(x, path)
-}
-
-// lined finds what FILE:FIRST-LAST means. Behind one line may stand a column, as compilers
-// write it.
-func lined(x *index.Index, path string) (l place, ok bool, err error) {
-	file, from, to, ok := lineSuffix(path)
-	if !ok {
-		return l, false, nil
-	}
-	if l.part, l.file, ok = x.FindEnding(file); !ok {
-		if _, _, _, before := lineSuffix(file); !before || to != "" {
-			return l, false, nil
-		}
-		return lined(x, file)
-	}
-	l.first, _ = strconv.Atoi(from)
-	switch {
-	case to != "":
-		l.last, _ = strconv.Atoi(to)
-	case !strings.HasSuffix(path, "-"):
-		l.last = l.first
-	}
-	if l.first < 1 || to != "" && l.last < l.first {
-		first, last := min(max(l.first, 1), max(l.last, 1)), max(l.first, l.last, 1)
-		return l, false, &contract.Error{
-			Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %s of %q", path[len(file)+1:], contract.Quoted(file)), Field: "path",
-			Fix: "lines begin at 1, and the first comes before the last", SuggestedFix: fmt.Sprintf("%s:%d-%d", file, first, last),
-		}
-	}
-	return l, true, nil
 }
 
 // undefined is the error of a name that a file does not define, with what there is.

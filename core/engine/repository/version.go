@@ -16,5 +16,5 @@ func (c *Operations) Version(_ *step.Task, q contract.VersionRequest) (*contract
 			return nil, err
 		}
 	}
-	return &contract.VersionResponse{Name: "cairn", Release: engine.Release, Contract: contract.Version, Operations: c.Operations(), Groups: c.Groups()}, nil
+	return &contract.VersionResponse{Name: "cairn", Release: engine.Release, Contract: contract.Version, Digest: contract.Digest, Operations: c.Operations(), Groups: c.Groups()}, nil
 }

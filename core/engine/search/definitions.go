@@ -28,7 +28,7 @@ func (c *Operations) definitions(t *step.Task, s *search.Searcher, query search.
 		hits[i] = list[i].Hit
 	}
 	missing := false
-	if r.Results, missing = showDefinitions(x, query, list, q.SnippetLines, content); missing {
+	if r.Results, missing = showDefinitions(x, query, list, *q.SnippetLines, content); missing {
 		r.Notes = append(r.Notes, noteMissing)
 	}
 	return hits, nil
@@ -41,7 +41,7 @@ func showDefinitions(x *index.Index, query search.Query, list []search.Definitio
 	for i := range list {
 		h := &list[i]
 		result := definitionResult(x, h, i+1)
-		if lines != -1 {
+		if lines > 0 {
 			if own := text.Lines(content(h.Part, h.File), h.First, h.Last); len(own) > 0 {
 				e := search.Excerpt(own, h.First, 0, lines, query)
 				result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Cut: e.Cut}

@@ -79,11 +79,9 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 
 // unknown is the error of a name that is none of those known.
 func unknown(noun, name string, not bool, known []string) *contract.Error {
-	err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", noun, contract.Quoted(name))
-	name = strings.ToLower(name)
-	err.Fix = contract.Nearest(name, known)
-	if like := contract.Meant(name, known); like != "" {
-		err.SuggestedFix = map[bool]string{true: "!"}[not] + like
+	err := contract.Unknown("", noun, name, known)
+	if not && err.SuggestedFix != "" {
+		err.SuggestedFix = "!" + err.SuggestedFix
 	}
 	return err
 }

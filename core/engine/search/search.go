@@ -103,7 +103,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	}
 	hits, reason := repository.Run(query, o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
-	missing, err := c.addSnippets(t, x, query, o.Filter, hits, r.Results, q.SnippetLines)
+	missing, err := c.addSnippets(t, x, query, o.Filter, hits, r.Results, *q.SnippetLines)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -152,10 +152,10 @@ func (c *Operations) Results(t *step.Task, q contract.ResultsRequest) (*contract
 		if err != nil {
 			return nil, err
 		}
-		out.Results, out.Missing = showDefinitions(r.Index(), query, list, q.SnippetLines, func(part, file int) []byte { return bodies[[2]int{part, file}] })
+		out.Results, out.Missing = showDefinitions(r.Index(), query, list, *q.SnippetLines, func(part, file int) []byte { return bodies[[2]int{part, file}] })
 	} else {
 		out.Results = results(r.Index(), hits, q.By == contract.ResultUnitChunk)
-		if out.Missing, err = c.addSnippets(t, r.Index(), query, filter, hits, out.Results, q.SnippetLines); err != nil {
+		if out.Missing, err = c.addSnippets(t, r.Index(), query, filter, hits, out.Results, *q.SnippetLines); err != nil {
 			return nil, err
 		}
 	}

@@ -28,9 +28,9 @@ func definitionAt(p *index.Part, file int, s *search.Passage) (d int, ok bool) {
 }
 
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
-// snippets, of no lines for -1. It tells whether some are missing.
+// snippets, of none for 0 lines. It tells whether some are missing.
 func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, results []contract.SearchResult, lines int) (missing bool, err error) {
-	if lines == -1 {
+	if lines == 0 {
 		return false, nil
 	}
 	bodies, err := needs.Contents(t, x, hits)

@@ -35,7 +35,7 @@ func (c *Operations) Summarize(t *step.Task, q contract.SummarizeRequest) (*cont
 	}
 	for i, k := range q.Kinds {
 		if k == "" || !slices.Contains(append(outline.KindNames(), "file"), k) {
-			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown kind %q", contract.Quoted(k)), Field: fmt.Sprintf("kinds[%d]", i), Fix: contract.Nearest(k, append(outline.KindNames(), "file"))}
+			return nil, contract.Unknown(fmt.Sprintf("kinds[%d]", i), "kind", k, append(outline.KindNames(), "file"))
 		}
 		s.kinds[k] = true
 	}

@@ -3,7 +3,6 @@ package view
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -183,21 +182,15 @@ func Via(e graph.Edge, from graph.Node) string {
 // Find finds the entity of a ref in a request.
 func (v *Graph) Find(field, ref string) (graph.Node, error) {
 	if ref == "" {
-		err := contract.Errorf(contract.CodeBadInput, "a ref is missing")
-		err.Field, err.SuggestedFix = field, v.Ref(0)
-		return graph.None, err
+		return graph.None, contract.Errorf(contract.CodeBadInput, "a ref is missing").With(field, whence)
 	}
 	n, err := v.Resolve(ref)
 	if err == nil {
 		return n, nil
 	}
 	e := &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q: %v", contract.Quoted(ref), err), Field: field}
-	var beyond *graph.LineError
-	if errors.As(err, &beyond) {
-		e.SuggestedFix = beyond.Path
-		if beyond.Lines > 0 {
-			e.SuggestedFix += ":" + strconv.Itoa(beyond.Lines)
-		}
+	if lines := (*contract.Error)(nil); errors.As(err, &lines) {
+		e.Message, e.Fix, e.SuggestedFix = fmt.Sprintf("%q: %s", contract.Quoted(ref), lines.Message), lines.Fix, lines.SuggestedFix
 		return graph.None, e
 	}
 	e.Similar = v.similar(ref)
@@ -211,18 +204,20 @@ func (v *Graph) Find(field, ref string) (graph.Node, error) {
 		e.Fix = "use one of " + strings.Join(v.places(ref), ", ")
 	case errors.Is(err, graph.ErrForeign):
 		e.Message = fmt.Sprintf("%q is a ref of another project than %q", contract.Quoted(ref), v.Name())
-	case errors.Is(err, graph.ErrMalformed) && len(e.Similar) == 0:
-		e.Fix = "refs come from the answers of search, seeds, inspect and paths"
 	}
-	e.SuggestedFix = v.Ref(0)
 	if len(e.Similar) > 0 {
 		e.SuggestedFix = e.Similar[0]
+	} else if e.Fix == "" {
+		e.Fix = whence
 	}
 	if name := v.similarName(ref); name != "" {
 		e.SuggestedFix = name
 	}
 	return graph.None, e
 }
+
+// whence is where names come from, for want of one that is like what was given.
+const whence = "search for what it is called: refs and names come from the answers of search, seeds, inspect and paths"
 
 // FanOut is how many edges of a kind are followed from an entity, unless a request says.
 const FanOut = 16

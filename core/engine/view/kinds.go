@@ -34,10 +34,7 @@ func EdgeKind(field, name string) (graph.Kind, error) {
 		for _, i := range graph.Kinds {
 			known = append(known, i.Name)
 		}
-		e := contract.Errorf(contract.CodeBadInput, "unknown kind of edge %q", contract.Quoted(name))
-		e.Field, e.SuggestedFix, e.Similar = field, contract.Meant(name, known), known
-		e.Fix = "use one of " + strings.Join(known, ", ")
-		return 0, e
+		return 0, contract.Unknown(field, "kind of edge", name, known)
 	}
 	return k, nil
 }
@@ -46,12 +43,10 @@ func EdgeKind(field, name string) (graph.Kind, error) {
 func EntityType(field, name string) (graph.Type, error) {
 	t, ok := graph.TypeOf(strings.ToLower(strings.TrimSpace(name)))
 	if !ok {
-		e := contract.Errorf(contract.CodeBadInput, "unknown type of entity %q", contract.Quoted(name))
-		e.Field, e.SuggestedFix, e.Similar = field, contract.Meant(name, graph.Types()), graph.Types()
+		e := contract.Unknown(field, "type of entity", name, graph.Types())
 		if symbolKind(name) {
-			e.SuggestedFix = graph.Symbol.String()
+			e.Fix, e.SuggestedFix = `did you mean "symbol"?`, graph.Symbol.String()
 		}
-		e.Fix = "use one of " + strings.Join(graph.Types(), ", ")
 		return 0, e
 	}
 	return t, nil

@@ -164,8 +164,8 @@ func (v *Graph) textResult(f Text, q *contract.SearchRequest, query search.Query
 	if q.Explain {
 		r.Explain = []contract.ScoreReason{{Name: "words", Add: f.Score}}
 	}
-	if b, ok := v.Beyond(f.Node); ok && b.Text != "" && q.SnippetLines != -1 {
-		s := search.Excerpt([]byte(b.Text), 1, 0, q.SnippetLines, query)
+	if b, ok := v.Beyond(f.Node); ok && b.Text != "" && *q.SnippetLines > 0 {
+		s := search.Excerpt([]byte(b.Text), 1, 0, *q.SnippetLines, query)
 		r.Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 	}
 	if q.NotableEdges > 0 {

@@ -54,8 +54,9 @@ func (v Value) Set() bool { return v.Source != Default }
 // Options say where values are looked for.
 type Options struct {
 	Getenv      func(string) string
-	UserFile    string // "" is none
-	ProjectFile string // "" is none
+	UserFile    string   // "" is none
+	ProjectFile string   // "" is none
+	Environ     []string // the variables, as NAME=value
 }
 
 // Config holds the value of every key.
@@ -96,6 +97,7 @@ func Load(o Options) (*Config, error) {
 		k := &Keys[i]
 		wrong = append(wrong, c.takeVariable(k, k.Also), c.takeVariable(k, k.Variable()))
 	}
+	wrong = append(wrong, c.strays(o.Environ)...)
 	c.Own, c.Theirs = errors.Join(wrong...), errors.Join(theirs...)
 	return c, errors.Join(c.Own, c.Theirs)
 }
@@ -138,6 +140,33 @@ func (c *Config) takeVariable(k *Key, name string) error {
 		value = place(value, ".")
 	}
 	return c.take(Value{k, value, Environment, name})
+}
+
+// others are variables that stand for no key: those of commands, of the fleet, of CI and of tests begin so.
+var others = []string{UserVariable, "CAIRN_DEBUG", "CAIRN_MCP_TOKEN", "CAIRN_WEB_TOKEN", "CAIRN_LLM_API_KEY", "CAIRN_VERSION", "CAIRN_BENCH_", "CAIRN_FLEET_", "CAIRN_TEST_"}
+
+// strays notes the variables that nothing reads although they look as if something did. One that seems to
+// bound what is spent is an error, for it bounds nothing.
+func (c *Config) strays(environ []string) (wrong []error) {
+	slices.Sort(environ)
+	for _, pair := range environ {
+		name, value, _ := strings.Cut(pair, "=")
+		own, ours := strings.CutPrefix(name, "CAIRN_")
+		if !ours || value == "" || slices.ContainsFunc(others, func(o string) bool { return name == o || strings.HasSuffix(o, "_") && strings.HasPrefix(name, o) }) ||
+			slices.ContainsFunc(Keys, func(k Key) bool { return k.Variable() == name }) {
+			continue
+		}
+		said, k := "nothing reads the variable "+name, like(strings.ToLower(strings.Replace(own, "_", ".", 1)))
+		if k != nil {
+			said += ": did you mean " + k.Variable() + "?"
+		}
+		if k != nil && k.Spends {
+			wrong = append(wrong, errors.New(said))
+		} else {
+			c.Notes = append(c.Notes, said)
+		}
+	}
+	return wrong
 }
 
 // place makes a path absolute, as far as it can.

@@ -35,7 +35,7 @@ func file(t testing.TB, name, content string) string {
 func TestPrecedence(t *testing.T) {
 	user := file(t, "config.yaml", "search:\n  limit: 9\n  graph: true\nindex.no_ignore: true\ncache:\n  dir: kept\nllm:\n  openai_api_key: ${SPECIAL}\n")
 	project := file(t, ".cairn.yaml", "search: {limit: 8}\nlimits.timeout: 3s\n")
-	c, err := Load(Options{env("CAIRN_LIMITS_TIMEOUT", "5s", "SPECIAL", "sk-1", "ANTHROPIC_API_KEY", "a", "CAIRN_LLM_ANTHROPIC_API_KEY", "b"), user, project})
+	c, err := Load(Options{Getenv: env("CAIRN_LIMITS_TIMEOUT", "5s", "SPECIAL", "sk-1", "ANTHROPIC_API_KEY", "a", "CAIRN_LLM_ANTHROPIC_API_KEY", "b"), UserFile: user, ProjectFile: project})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,6 +53,8 @@ type Key struct {
 	// decision fails a test.
 	Project Trust
 	Narrow  string // the value that Only allows
+	// Spends is true if it bounds what is spent, so that what is nearly its name must not be passed over.
+	Spends bool
 	// Secret values are never shown.
 	Secret bool
 	// Also is a variable of the environment besides the key's own.
@@ -123,8 +125,8 @@ var keys = []Key{
 	{Name: "limits.memory", Kind: Size, Default: "4G", Flags: []string{"memory"}, About: "The most that the sandbox may use.", Project: Never},
 	{Name: "limits.timeout", Kind: Duration, Flags: []string{"timeout"}, About: "Give up after that long.", Project: Smaller},
 	{Name: "llm.effort", Flags: []string{"effort"}, About: "How hard a model that reasons should think, in its provider's words.", Project: Never},
-	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, About: "Stop before a command spends more US dollars than that.", Project: Never},
-	{Name: "llm.max_total_tokens", Kind: Number, Flags: []string{"max-total-tokens"}, About: "Stop before a command spends more tokens than that.", Project: Never},
+	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, Spends: true, About: "Stop before a command spends more US dollars than that.", Project: Never},
+	{Name: "llm.max_total_tokens", Kind: Number, Flags: []string{"max-total-tokens"}, Spends: true, About: "Stop before a command spends more tokens than that.", Project: Never},
 	{Name: "llm.model", Models: true, Flags: []string{"llm"}, About: "The language model, as --llm names it, of commands that can use one.", Project: Never},
 	{Name: "mcp.tools", Kind: List, Choices: mcp.Tools(), Flags: []string{"tools"}, About: "The tools that the MCP server offers, by group or name.", Project: Never},
 	{Name: "output.color", Kind: Choice, Choices: []string{"auto", "always", "never"}, Default: "auto", Flags: []string{"color"}, About: "Colour; auto is on a terminal.", Project: Looks},
@@ -155,6 +157,14 @@ func Find(name string) (*Key, error) {
 			return &Keys[i], nil
 		}
 	}
+	if k := like(name); k != nil {
+		return nil, fmt.Errorf("unknown key %q: did you mean %q?", name, k.Name)
+	}
+	return nil, fmt.Errorf("unknown key %q: cairn config list shows all", name)
+}
+
+// like is the key whose name may be meant by one that is none, nil if none is.
+func like(name string) (near *Key) {
 	section, own, _ := strings.Cut(name, ".")
 	var beside []string
 	for i := range Keys {
@@ -163,20 +173,18 @@ func Find(name string) (*Key, error) {
 		}
 	}
 	if meant := contract.Meant(own, beside); own != "" && meant != "" {
-		return nil, fmt.Errorf("unknown key %q: did you mean %q?", name, section+"."+meant)
+		k, _ := Find(section + "." + meant)
+		return k
 	}
-	near, best := "", 1+len(name)/3
+	best := 1 + len(name)/3
 	for i := range Keys {
 		full := Keys[i].Name
 		last := full[strings.LastIndexByte(full, '.')+1:]
-		if d := min(contract.Distance(name, full), 1+contract.Distance(name, last)); d <= best && (near == "" || d < best) {
-			near, best = full, d
+		if d := min(contract.Distance(name, full), 1+contract.Distance(name, last)); d <= best && (near == nil || d < best) {
+			near, best = &Keys[i], d
 		}
 	}
-	if near == "" {
-		return nil, fmt.Errorf("unknown key %q: cairn config list shows all", name)
-	}
-	return nil, fmt.Errorf("unknown key %q: did you mean %q?", name, near)
+	return near
 }
 
 // Check tells what is wrong with a value of the key.

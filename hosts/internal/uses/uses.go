@@ -51,13 +51,13 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 	if err := f.resolve(ctx, call, e); err != nil {
 		return nil, err
 	}
-	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: maxLines}
+	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
 	q.Languages = []string{e.Language}
 	f.Own = len(f.Name) < minName && !f.Resolved
 	var r *contract.GrepResponse
 	var err error
 	if f.Resolved {
-		q.Limit, q.Lines = maxUsers, maxUsers
+		q.Limit, q.Lines = maxUsers, new(maxUsers)
 		r, err = f.grepUsers(ctx, call, q)
 	} else {
 		r, err = f.grep(ctx, call, q, e.Path)

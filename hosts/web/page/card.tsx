@@ -20,7 +20,7 @@ async function candidates(symbol: Symbol, file: FileResponse, signal: AbortSigna
   const own = file.definitions?.filter((d) => tail(d.name) === symbol.name) ?? [];
   const here = own.find((d) => d.lines.start === symbol.line);
   if (here) return [{ definition: here, path: file.path }];
-  const { results } = await run<SearchResponse>("search", { query: symbol.name, by: "definition", limit: 30, snippet_lines: -1 }, signal);
+  const { results } = await run<SearchResponse>("search", { query: symbol.name, by: "definition", limit: 30, snippet_lines: 0 }, signal);
   const others = results.flatMap((r) => (r.definition && tail(r.definition.name) === symbol.name && r.path !== file.path ? [{ definition: r.definition, path: r.path }] : []));
   return [...own.map((definition) => ({ definition, path: file.path })), ...others];
 }

@@ -41,7 +41,7 @@ export function useFacets(place: Place, repo: string, stats: Stats | undefined, 
 async function count(place: Place, repo: string, stats: Stats, signal: AbortSignal): Promise<Counts> {
   const files = async (part: Partial<Place>) => {
     signal.throwIfAborted();
-    const r = await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: -1, ...filters({ ...place, ...part }) }, signal);
+    const r = await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: 0, ...filters({ ...place, ...part }) }, signal);
     return r.results.length;
   };
   const each = async (names: string[], part: (name: string) => Partial<Place>) => {

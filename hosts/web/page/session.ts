@@ -124,7 +124,7 @@ export function useSearch(place: Place, repo?: Repository) {
       const tree = p.view === "tree";
       const request = { query: p.q, ...filters(p) };
       try {
-        const r = await run<SearchResponse>("search", { ...request, by: "file", limit: tree ? deep : shown + 1, ...(tree ? { snippet_lines: -1 } : { explain: true }) });
+        const r = await run<SearchResponse>("search", { ...request, by: "file", limit: tree ? deep : shown + 1, ...(tree ? { snippet_lines: 0 } : { explain: true }) });
         const first = { ...r, query: p.q, results: tree ? r.results : r.results.slice(0, shown), more: !tree && r.results.length > shown, tree, milliseconds: performance.now() - begun };
         if (wanted.current) setAnswer(first);
         setFailure(undefined);

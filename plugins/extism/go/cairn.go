@@ -94,9 +94,14 @@ func start(ctx context.Context, guest string, wasm []byte, o Options) (_ *Cairn,
 	}
 	c.blocks = c.plugin.FunctionExists("call")
 	version := &contract.VersionResponse{}
-	if err := c.Call(ctx, "version", struct{}{}, version); err != nil || version.Contract < contract.Version {
+	if err = c.Call(ctx, "version", struct{}{}, version); err == nil {
+		if other := version.Kept(); other != nil {
+			err = other
+		}
+	}
+	if err != nil {
 		_ = c.Close(ctx)
-		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, contract.Version, errors.Join(err, contract.Errorf(contract.CodeVersion, "its contract is %d: take the guest of this module's release", version.Contract)))
+		return nil, fmt.Errorf("open guest %q: %w", guest, err)
 	}
 	return c, nil
 }

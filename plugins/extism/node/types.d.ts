@@ -1678,7 +1678,7 @@ export interface FederateRequest {
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
+  /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
   snippet_lines?: number;
   /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;
@@ -1982,7 +1982,7 @@ export interface GrepRequest {
   context?: number;
   /** How many files come back at most. Those that do not are counted. 1 to 100000; default 100. */
   limit?: number;
-  /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100. */
+  /** How many lines that match come back of each file at most; 0 for none. Those that do not are counted. 0 to 100000; default 100. */
   lines?: number;
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
@@ -2564,7 +2564,7 @@ export interface NavigateRequest {
   entries?: EntryStyle;
   /** How the ids that may be picked are told. Default range. */
   ids?: IDStyle;
-  /** How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1. */
+  /** How often a navigation that found nothing begins again; 0 for never. 0 to 10; default 1. */
   restarts?: number;
   /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
   no_final_order?: boolean;
@@ -3304,7 +3304,7 @@ export interface ResultsRequest {
   query: string;
   /** What a result stands for. Default file. */
   by?: ResultUnit;
-  /** How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8. */
+  /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
   snippet_lines?: number;
   /** As of candidates. */
   index?: string;
@@ -3368,7 +3368,7 @@ export interface SearchRequest {
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
+  /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
   snippet_lines?: number;
   /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;
@@ -3502,7 +3502,7 @@ export interface SeedsRequest {
   limit?: number;
   /** The types of entities wanted; without it all. */
   types?: string[];
-  /** How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
+  /** How many edges each shows per direction; 0 for none. 0 to 10; default 2. */
   notable_edges?: number;
   /** True to add the parts of each score. */
   explain?: boolean;
@@ -4236,6 +4236,8 @@ export interface VersionResponse {
   release: string;
   /** The version of the contract that it keeps. */
   contract: number;
+  /** Digest tells contracts of the same version apart: it is another if any operation, field, value, bound or default is. */
+  digest: string;
   /** The names of its operations, sorted. */
   operations: string[];
   /** The groups of these, sorted. A guest has some or all of them. */

@@ -875,7 +875,7 @@ class FederateRequest(TypedDict):
     limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
     by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
@@ -1093,7 +1093,7 @@ class GrepRequest(TypedDict):
     ignore_case: NotRequired[bool]  # True to take small and capital letters for the same. A literal then has at most 16 KiB too.
     context: NotRequired[int]  # How many lines around each that matches come along. 0 to 20; default 0.
     limit: NotRequired[int]  # How many files come back at most. Those that do not are counted. 1 to 100000; default 100.
-    lines: NotRequired[int]  # How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100.
+    lines: NotRequired[int]  # How many lines that match come back of each file at most; 0 for none. Those that do not are counted. 0 to 100000; default 100.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
@@ -1498,7 +1498,7 @@ class NavigateRequest(TypedDict):
     pack: NotRequired[BlockPacking]  # How blocks are filled. Default union.
     entries: NotRequired[EntryStyle]  # How an entry is shown to a model; without it in full by beam and block, else compact.
     ids: NotRequired[IDStyle]  # How the ids that may be picked are told. Default range.
-    restarts: NotRequired[int]  # How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1.
+    restarts: NotRequired[int]  # How often a navigation that found nothing begins again; 0 for never. 0 to 10; default 1.
     no_final_order: NotRequired[bool]  # True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
     expand_json: NotRequired[bool]  # True to let .json files be opened like directories.
     expand_documents: NotRequired[bool]  # True to let documents be opened like directories: what is found is a section of one.
@@ -2018,7 +2018,7 @@ class ResultsRequest(TypedDict):
 
     query: str  # The query of the search. 1 to 1048576 bytes.
     by: NotRequired[ResultUnit]  # What a result stands for. Default file.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     index: NotRequired[str]  # As of candidates.
     hits: list["ChosenHit"]  # The hits. At most 1000 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
@@ -2065,7 +2065,7 @@ class SearchRequest(TypedDict):
     limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
     by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
@@ -2153,7 +2153,7 @@ class SeedsRequest(TypedDict):
     query: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     limit: NotRequired[int]  # How many entities come back at most. 1 to 30; default 8.
     types: NotRequired[list[str]]  # The types of entities wanted; without it all.
-    notable_edges: NotRequired[int]  # How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
+    notable_edges: NotRequired[int]  # How many edges each shows per direction; 0 for none. 0 to 10; default 2.
     explain: NotRequired[bool]  # True to add the parts of each score.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search, and commits are found too. Default none.
@@ -2664,6 +2664,7 @@ class VersionResponse(TypedDict):
     name: str  # The name of the program: "cairn".
     release: str  # The release that it is of.
     contract: int  # The version of the contract that it keeps.
+    digest: str  # Digest tells contracts of the same version apart: it is another if any operation, field, value, bound or default is.
     operations: list[str]  # The names of its operations, sorted.
     groups: list[str]  # The groups of these, sorted. A guest has some or all of them.
 

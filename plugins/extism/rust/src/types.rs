@@ -2302,7 +2302,7 @@ pub struct FederateRequest {
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    /// How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
@@ -2719,7 +2719,7 @@ pub struct GrepRequest {
     /// How many files come back at most. Those that do not are counted. 1 to 100000; default 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100.
+    /// How many lines that match come back of each file at most; 0 for none. Those that do not are counted. 0 to 100000; default 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<i64>,
     /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
@@ -3521,7 +3521,7 @@ pub struct NavigateRequest {
     /// How the ids that may be picked are told. Default range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<IDStyle>,
-    /// How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1.
+    /// How often a navigation that found nothing begins again; 0 for never. 0 to 10; default 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<i64>,
     /// True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
@@ -4529,7 +4529,7 @@ pub struct ResultsRequest {
     /// What a result stands for. Default file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
-    /// How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8.
+    /// How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// As of candidates.
@@ -4622,7 +4622,7 @@ pub struct SearchRequest {
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    /// How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
@@ -4809,7 +4809,7 @@ pub struct SeedsRequest {
     /// The types of entities wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<String>>,
-    /// How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
+    /// How many edges each shows per direction; 0 for none. 0 to 10; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<i64>,
     /// True to add the parts of each score.
@@ -5796,6 +5796,8 @@ pub struct VersionResponse {
     pub release: String,
     /// The version of the contract that it keeps.
     pub contract: i64,
+    /// Digest tells contracts of the same version apart: it is another if any operation, field, value, bound or default is.
+    pub digest: String,
     /// The names of its operations, sorted.
     #[serde(deserialize_with = "or_default")]
     pub operations: Vec<String>,

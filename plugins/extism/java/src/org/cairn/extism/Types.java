@@ -3146,7 +3146,7 @@ public final class Types {
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
+    /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
@@ -3949,7 +3949,7 @@ public final class Types {
     private Long context;
     /** How many files come back at most. Those that do not are counted. 1 to 100000; default 100. */
     private Long limit;
-    /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100. */
+    /** How many lines that match come back of each file at most; 0 for none. Those that do not are counted. 0 to 100000; default 100. */
     private Long lines;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
@@ -5419,7 +5419,7 @@ public final class Types {
     private String entries;
     /** How the ids that may be picked are told. Default range. One of {@link IDStyle}. */
     private String ids;
-    /** How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1. */
+    /** How often a navigation that found nothing begins again; 0 for never. 0 to 10; default 1. */
     private Long restarts;
     /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
     @SerializedName("no_final_order") private Boolean noFinalOrder;
@@ -7333,7 +7333,7 @@ public final class Types {
     private String query;
     /** What a result stands for. Default file. One of {@link ResultUnit}. */
     private String by;
-    /** How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8. */
+    /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** As of candidates. */
     private String index;
@@ -7493,7 +7493,7 @@ public final class Types {
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
+    /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
@@ -7788,7 +7788,7 @@ public final class Types {
     private Long limit;
     /** The types of entities wanted; without it all. */
     private List<String> types;
-    /** How many edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
+    /** How many edges each shows per direction; 0 for none. 0 to 10; default 2. */
     @SerializedName("notable_edges") private Long notableEdges;
     /** True to add the parts of each score. */
     private Boolean explain;
@@ -9679,6 +9679,7 @@ public final class Types {
    * @param name The name of the program: "cairn".
    * @param release The release that it is of.
    * @param contract The version of the contract that it keeps.
+   * @param digest Digest tells contracts of the same version apart: it is another if any operation, field, value, bound or default is.
    * @param operations The names of its operations, sorted.
    * @param groups The groups of these, sorted. A guest has some or all of them.
    */
@@ -9686,6 +9687,7 @@ public final class Types {
       String name,
       String release,
       long contract,
+      String digest,
       List<String> operations,
       List<String> groups) {}
 
