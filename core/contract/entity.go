@@ -126,6 +126,8 @@ type Preview struct {
 	Lines Lines `json:"lines"`
 	// Text is their text.
 	Text string `json:"text"`
+	// More are further parts of it that say something of the question, in the order of their lines.
+	More []Snippet `json:"more,omitempty"`
 	// Cut is true if there is more.
 	Cut bool `json:"cut,omitempty"`
 }
@@ -154,6 +156,8 @@ type NextHop struct {
 	Via string `json:"via"`
 	// Why is why it is worth inspecting.
 	Why string `json:"why"`
+	// Where is where the neighbour is, in what an exploration leads to.
+	Where *Where `json:"where,omitempty"`
 }
 
 // Path is a way through the graph.

@@ -21,6 +21,11 @@ type Impact struct {
 	Dependents  []Reached  // what calls, uses, extends or imports those, and so on
 	Tests       []Affected // files, the likeliest first
 	Documents   []Affected
+	// Direct, Far, TestsInAll and DocumentsInAll are how many there are, those that are not listed
+	// too: direct dependents, those that are further away, of which AtLeast tells that not all were
+	// followed, tests and documents.
+	Direct, Far, TestsInAll, DocumentsInAll int
+	AtLeast                                 bool
 }
 
 // Affected is a node that a change may concern, and why.
@@ -55,21 +60,35 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 			own[n] = true
 		}
 	}
+	counts := func(n Node) bool {
+		place, ok := g.Where(n)
+		return !own[n] && !(ok && (changed[place.File] || g.Language(place.File).Document()))
+	}
 	w := weighing{g: g, at: map[Node]int{}, linked: map[Node]bool{}}
+	followed := 0
 	for i, n := range roots {
-		if i > 0 && len(out.Dependents) >= 4*most {
-			break
+		for _, r := range g.directly(n) {
+			if counts(r.Node) {
+				out.Dependents = append(out.Dependents, r)
+			}
+		}
+		if i > 0 && followed >= 4*most {
+			out.AtLeast = out.AtLeast || depth > 1
+			continue
 		}
 		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: max(depth, testDepth), Limit: maxReachedTests, FanOut: maxDependents})
 		w.reached(reached, n, depth)
-		for _, r := range reached[:min(len(reached), most)] {
+		out.AtLeast = out.AtLeast || g.unfollowed(n, reached, depth)
+		for j, r := range reached {
 			if r.Distance > depth {
 				break
 			}
-			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File).Document()) || own[r.Node] {
+			if !counts(r.Node) {
 				continue
 			}
-			out.Dependents = append(out.Dependents, r)
+			if out.Dependents = append(out.Dependents, r); j < most {
+				followed++
+			}
 		}
 		w.together(n)
 	}
@@ -77,9 +96,34 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 	for _, a := range alike {
 		w.add(a)
 	}
-	out.Dependents = nearestOnce(out.Dependents, most)
-	out.Tests, out.Documents = w.lists(changed, most)
+	out.Dependents, out.Direct, out.Far = nearestOnce(out.Dependents, most)
+	w.lists(changed, most, &out)
 	return out
+}
+
+// directly is what depends on a node over one edge, however many.
+func (g *Graph) directly(n Node) (list []Reached) {
+	for _, group := range g.Groups(nil, n, true) {
+		if !dependence[group.Kind] {
+			continue
+		}
+		for i := range group.Len() {
+			e := g.Edge(&group, i)
+			list = append(list, Reached{e.Other(n), 1, e})
+		}
+	}
+	return list
+}
+
+// unfollowed tells whether something may be at most depth edges away that is not among what was reached.
+func (g *Graph) unfollowed(root Node, reached []Reached, depth int) bool {
+	if len(reached) == maxReachedTests && reached[len(reached)-1].Distance <= depth {
+		return true
+	}
+	crowded := func(n Node) bool {
+		return slices.ContainsFunc(g.Groups(nil, n, true), func(r Group) bool { return dependence[r.Kind] && r.Len() > maxDependents })
+	}
+	return depth > 1 && crowded(root) || slices.ContainsFunc(reached, func(r Reached) bool { return r.Distance < depth && crowded(r.Node) })
 }
 
 // ChangedDefinitions returns the innermost definitions that hold changed lines.
@@ -171,18 +215,26 @@ func (g *Graph) lies(d, outer int) bool {
 	return false
 }
 
-// nearestOnce keeps each node once, at its least distance.
-func nearestOnce(list []Reached, most int) []Reached {
+// nearestOnce keeps each node once, at its least distance, and counts those next to what was changed
+// and those further away.
+func nearestOnce(list []Reached, most int) (out []Reached, direct, far int) {
 	sort.SliceStable(list, func(i, j int) bool {
 		return cmp.Or(cmp.Compare(list[i].Distance, list[j].Distance), cmp.Compare(list[i].Node, list[j].Node)) < 0
 	})
 	seen := map[Node]bool{}
-	var out []Reached
 	for _, r := range list {
-		if !seen[r.Node] && len(out) < most {
-			seen[r.Node] = true
+		if seen[r.Node] {
+			continue
+		}
+		seen[r.Node] = true
+		if len(out) < most {
 			out = append(out, r)
 		}
+		if r.Distance == 1 {
+			direct++
+		} else {
+			far++
+		}
 	}
-	return out
+	return out, direct, far
 }

@@ -130,7 +130,20 @@ func (g *Graph) Named(name string) (Node, error) {
 	if len(found) == 0 {
 		found = g.called(written, true)
 	}
+	if len(found) == 0 {
+		return g.plain(written)
+	}
 	return g.only(found)
+}
+
+// plain finds what a name in the form of its language means; a path has none.
+func (g *Graph) plain(written string) (Node, error) {
+	for _, name := range ref.Plain(written) {
+		if n, err := g.Named(name); err == nil && g.TypeOf(n) == Symbol || errors.Is(err, ErrAmbiguous) {
+			return n, err
+		}
+	}
+	return None, ErrGone
 }
 
 // inPackage are the symbols of a package. Those of code at the top go first.

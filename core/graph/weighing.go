@@ -213,9 +213,9 @@ func (w *weighing) unlikely(n Node) int {
 	return 2
 }
 
-// lists returns the tests and the documents, the likeliest first, without what was
-// changed itself.
-func (w *weighing) lists(changed map[int]bool, most int) (tests, documents []Affected) {
+// lists lists the tests and the documents, the likeliest first, without what was changed itself, and
+// counts those that are not listed too.
+func (w *weighing) lists(changed map[int]bool, most int, out *Impact) {
 	for i := range w.list {
 		if place, ok := w.g.Where(w.list[i].Node); ok && support(w.g.Path(place.File)) {
 			w.list[i].Score /= 2
@@ -230,11 +230,14 @@ func (w *weighing) lists(changed map[int]bool, most int) (tests, documents []Aff
 			continue
 		}
 		switch role := w.g.Role(place.File); {
-		case role&tree.Test != 0 && len(tests) < most && (len(tests) == 0 || a.Score*w.unlikely(a.Node) >= tests[0].Score):
-			tests = append(tests, a)
-		case w.g.Language(place.File).Document() && role&tree.Test == 0 && len(documents) < most:
-			documents = append(documents, a)
+		case role&tree.Test != 0 && (len(out.Tests) == 0 || a.Score*w.unlikely(a.Node) >= out.Tests[0].Score):
+			if out.TestsInAll++; len(out.Tests) < most {
+				out.Tests = append(out.Tests, a)
+			}
+		case w.g.Language(place.File).Document() && role&tree.Test == 0:
+			if out.DocumentsInAll++; len(out.Documents) < most {
+				out.Documents = append(out.Documents, a)
+			}
 		}
 	}
-	return tests, documents
 }

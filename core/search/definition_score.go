@@ -63,7 +63,7 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 	note("callers", -w.Callers.Times(rank.Log2(uint64(min(d.callers, mostCallers)+1), 1)/callersLog))
 	note("related", w.Related.Times(v.related(d)<<16/whole))
 	note("length", w.Length.Times(rank.Log2(uint64(min(d.tokens, longest)+1), 1)<<16/rank.Log2(longest+1, 1)))
-	if d.last-d.first < shortLines && !v.q.asks(tree.Test) { // tests are often short
+	if d.last-d.first < shortLines && !v.q.Asks(tree.Test) { // tests are often short
 		note("short", -w.Short)
 	}
 	if d.def < 0 {
@@ -71,7 +71,7 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 		return
 	}
 	qualified, last := p.DefName(d.def)
-	if !v.q.asks(tree.Test) && ofTest(qualified) {
+	if !v.q.Asks(tree.Test) && ofTest(qualified) {
 		note("test", -w.Test)
 	}
 	if constructs(qualified, last) {
@@ -82,7 +82,7 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 	}
 	switch kind := v.kindOf(d); {
 	case kind.Prose():
-		if !v.q.asks(tree.Document) {
+		if !v.q.Asks(tree.Document) {
 			note("section", -w.Section)
 		}
 	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:

@@ -1,11 +1,8 @@
 package search
 
 import (
-	"bytes"
 	"math/bits"
-	"strings"
 
-	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -29,10 +26,7 @@ const scanLine = 4096
 // query terms, weighted by how many there are on one line. A focus line, if it
 // is not 0, is where the passage begins.
 func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
-	lines := bytes.SplitAfter(chunk, []byte("\n"))
-	if len(lines) > 1 && len(lines[len(lines)-1]) == 0 {
-		lines = lines[:len(lines)-1]
-	}
+	lines := splitLines(chunk)
 	start := focus - first
 	if focus == 0 || start < 0 || start >= len(lines) {
 		start, focus = window(lines, n, q)
@@ -40,48 +34,15 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 	}
 	end := min(start+n, len(lines))
 	start = max(0, end-n)
-	for end > start+1 && len(bytes.TrimSpace(lines[end-1])) == 0 {
-		end--
-	}
-	p := Passage{First: first + start, Last: first + end - 1, Focus: focus}
-	var b strings.Builder
-	for _, l := range lines[start:end] {
-		l = bytes.TrimRight(l, "\r\n")
-		// One byte more, so that Cut sees that it is longer.
-		s := strings.ToValidUTF8(string(l[:min(len(l), maxLine+1)]), "\uFFFD")
-		p.Cut = p.Cut || len(l) > maxLine || len(s) > maxLine
-		b.WriteString(index.Cut(s, maxLine))
-		b.WriteByte('\n')
-	}
-	p.Text = b.String()
+	p := cut(lines, start, end, first)
+	p.Focus = focus
 	return p
 }
 
 // window returns the first line of the best window of n lines and the best line
 // in it, both counted from 0.
 func window(lines [][]byte, n int, q Query) (start, focus int) {
-	a := analyzers.get()
-	if a == nil {
-		a = &text.Analyzer{}
-	}
-	defer func() {
-		if a.Terms.Len() < maxRemembered {
-			analyzers.put(a)
-		}
-	}()
-	bit := map[uint32]uint64{} // of each query term; from the 64th on they share one
-	for i, t := range q.Terms {
-		number, _ := a.Terms.Number([]byte(t.Text))
-		bit[number] = 1 << min(i, 63)
-	}
-	hits := make([]uint64, len(lines))
-	var terms []uint32
-	for i, l := range lines {
-		terms = a.Append(terms[:0], l[:min(len(l), scanLine)])
-		for _, t := range terms {
-			hits[i] |= bit[t]
-		}
-	}
+	hits := termsOf(lines, q)
 	best := -1
 	for i := range lines {
 		if hits[i] == 0 {

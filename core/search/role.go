@@ -42,8 +42,8 @@ func (b *board) demote(candidates []candidate, q *Query) {
 	}
 }
 
-// asks tells whether a query asks for files of a role by its words.
-func (q *Query) asks(role tree.Role) bool {
+// Asks tells whether a query asks for files of a role by its words.
+func (q *Query) Asks(role tree.Role) bool {
 	return slices.ContainsFunc(demotions, func(d demotion) bool { return d.role == role && q.says(d.words) })
 }
 

@@ -47,7 +47,7 @@ func (c *inspectCommand) request(known func(ref string) string) contract.Inspect
 func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	if c.here() {
 		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "inspect", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error {
-			return c.show(s, b, func(*contract.Entity) (*uses.Found, error) { return nil, nil })
+			return c.show(s, b, nil)
 		})
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
@@ -55,29 +55,33 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		return c.show(s, b, func(e *contract.Entity) (*uses.Found, error) {
-			return uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }, e)
-		})
+		return c.show(s, b, func(op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) })
 	})
 }
 
-// show prints an answer, with where a value is read and written as far as that is looked for.
-func (c *inspectCommand) show(s *session, response json.RawMessage, used func(*contract.Entity) (*uses.Found, error)) error {
+// show prints an answer, with where a value is read and written and all lines of callers if ask, which
+// runs operations, can look for them.
+func (c *inspectCommand) show(s *session, response json.RawMessage, ask uses.Asking) error {
 	b, a, err := asked[contract.InspectResponse](response, nil)
 	if err != nil {
 		return err
 	}
 	if c.Format == formatJSON || c.Format == formatLines {
 		s.json(b)
-	} else {
-		p := s.page(c.Format == formatMarkdown)
-		p.Inspection(a)
-		found, err := used(&a.Entity)
-		if err != nil {
-			return err
-		}
-		p.Uses(found)
+		s.notes(a.Notes)
+		return nil
 	}
+	calls, err := uses.CallsOf(ask, a)
+	if err != nil {
+		return err
+	}
+	found, err := uses.Of(ask, &a.Entity)
+	if err != nil {
+		return err
+	}
+	p := s.page(c.Format == formatMarkdown)
+	p.Inspection(a, calls)
+	p.Uses(found)
 	s.notes(a.Notes)
 	return nil
 }

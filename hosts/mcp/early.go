@@ -11,6 +11,13 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/search"
+	"github.com/cairn-search/cairn/core/outline"
+	searching "github.com/cairn-search/cairn/core/search"
+	role "github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
@@ -83,6 +90,33 @@ func (p *project) partly(ctx context.Context, op string, request any, tell func(
 	return p.wholly(ctx, op, request, tell)
 }
 
+// emptyWait is how many times as long as for the first answer is waited where that holds nothing: to
+// ask again costs more.
+const emptyWait = 4
+
+// wait waits for an operation to be answered from all files, and tells whether it is by then.
+func (p *project) wait(ctx context.Context, op string, most time.Duration) bool {
+	t := time.NewTimer(most)
+	defer t.Stop()
+	select {
+	case <-p.until(op):
+		return true
+	case <-ctx.Done():
+	case <-t.C:
+	}
+	return false
+}
+
+// empty tells whether an answer of a search holds nothing.
+func empty(answer []byte) bool {
+	for _, list := range []string{"results", "files", "seeds", "evidence.entities"} {
+		if in := gjson.GetBytes(answer, list); in.IsArray() && len(in.Array()) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *project) wholly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
 	b, err := p.call(ctx, op, request, tell)
 	return b, nil, err
@@ -131,21 +165,25 @@ func (p *project) part(ctx context.Context, op string, request any) (json.RawMes
 	p.parts.Lock()
 	defer p.parts.Unlock()
 	defer p.yields.Store(false)
-	if key := strings.Join(words, " "); p.kept == nil || p.kept.words != key {
-		made, err := p.choose(ctx, words)
+	wanted := passing(request)
+	if key := strings.Join(words, " ") + "\n" + strings.Join(wanted, "\n"); p.kept == nil || p.kept.key != key {
+		made, err := p.choose(ctx, words, wanted)
 		if err != nil {
 			return nil, nil, err
 		}
 		p.letGo(ctx)
-		p.kept = made
+		made.key, p.kept = key, made
 	}
 	b, err := p.kept.repository.Call(ctx, op, withoutHistory(request))
+	if p.kept.part == p.kept.all {
+		return b, nil, err // nothing is missing
+	}
 	return b, &incomplete{part: p.kept.part, all: p.kept.all, phase: p.news.phase()}, err
 }
 
 // kept is a part that was made for a question, for those that ask the same.
 type kept struct {
-	words      string
+	key        string
 	part, all  int
 	repository *native.Repository
 }
@@ -158,20 +196,53 @@ func (p *project) letGo(ctx context.Context) {
 	}
 }
 
-// choose opens the files that fit some words.
-func (p *project) choose(ctx context.Context, words []string) (*kept, error) {
-	made := &kept{words: strings.Join(words, " ")}
+// choose opens the files that pass a filter, and of these those that fit some words.
+func (p *project) choose(ctx context.Context, words, paths []string) (*kept, error) {
+	made := &kept{}
+	passes, err := pathFilter(paths)
+	if err != nil {
+		return nil, err
+	}
 	o := p.options
 	o.Listing = p.listing
 	o.NoCache, o.Progress, o.Embedder, o.Store, o.Used = true, nil, nil, nil, nil
 	o.Choose = func(files []worktree.File) []worktree.File {
-		chosen := fitting(files, words)
-		made.part, made.all = len(chosen), len(files)
+		chosen := p.fitting(files, words, passes)
+		made.part, made.all = len(chosen), 0
+		for _, f := range files {
+			if passes(f.Path) {
+				made.all++
+			}
+		}
 		return chosen
 	}
 	r, err := native.Open(ctx, p.root, o)
 	made.repository = r
 	return made, err
+}
+
+// passing are the paths of a request's filter.
+func passing(request any) (paths []string) {
+	b, err := json.Marshal(request)
+	if err != nil {
+		return nil
+	}
+	for _, path := range gjson.GetBytes(b, "paths").Array() {
+		paths = append(paths, path.String())
+	}
+	return paths
+}
+
+// pathFilter tells whether a path passes a filter: one of its patterns, and none that leaves out.
+func pathFilter(paths []string) (func(path string) bool, error) {
+	f, err := search.FilterOf(&contract.Filters{Paths: paths})
+	if err != nil || f == nil {
+		return func(string) bool { return true }, err
+	}
+	return func(path string) bool {
+		match := func(p searching.Path) bool { return p.Pattern.Match(path) }
+		return (len(f.Paths) == 0 || slices.ContainsFunc(f.Paths, match)) && !slices.ContainsFunc(f.NotPaths, match)
+	}, nil
 }
 
 // withoutHistory leaves out what takes long, and the vectors that are not there yet.
@@ -214,31 +285,44 @@ func wordsOf(request any) ([]string, error) {
 	return words, nil
 }
 
-// fitting are the files whose paths hold most of the words, the name before the directories,
-// and of equals those high in the tree.
-func fitting(files []worktree.File, words []string) []worktree.File {
+// What speaks for a file to be in the part, beside words in its path: passing the filter before all,
+// and being code.
+const (
+	wordScore = 16
+	codeScore = wordScore / 2
+)
+
+// fitting are the files that pass a filter whose paths hold most of the words, the name before the
+// directories, code before what is not, and of equals those high in the tree.
+func (p *project) fitting(files []worktree.File, words []string, passes func(string) bool) []worktree.File {
 	type scored struct {
 		at, score int
 	}
-	all := make([]scored, len(files))
+	var all []scored
 	for i, f := range files {
+		if !passes(f.Path) {
+			continue
+		}
 		whole := strings.ToLower(f.Path)
 		name, score := path.Base(whole), 0
 		for _, w := range words {
 			switch {
 			case strings.Contains(name, w):
-				score += 3
+				score += 3 * wordScore
 			case strings.Contains(whole, w):
-				score++
+				score += wordScore
 			}
 		}
-		all[i] = scored{i, 16*score - strings.Count(whole, "/")}
+		if l := outline.Detect(f.Path, nil); role.RoleOf(f.Path, nil) == 0 && l.Outlined() && !l.Document() {
+			score += codeScore
+		}
+		all = append(all, scored{i, score - strings.Count(whole, "/")})
 	}
 	slices.SortStableFunc(all, func(a, b scored) int { return b.score - a.score })
 	var chosen []worktree.File
 	bytes := int64(0)
 	for _, s := range all {
-		if len(chosen) == partFiles {
+		if len(chosen) == p.partFiles {
 			break
 		}
 		if f := files[s.at]; bytes+f.Size <= partBytes {

@@ -27,6 +27,7 @@ func TestEarly(t *testing.T) {
 		s := serving(t, []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Structured: structured, FirstAnswer: time.Nanosecond})
 		p := s.projects[0]
 		<-p.opened
+		p.partFiles = 3
 		release := stick(p)
 		c := connect(t, s, nil)
 		for tool, args := range map[string]arguments{
@@ -34,7 +35,7 @@ func TestEarly(t *testing.T) {
 			"inspect": {"symbol": "discount"}, "read": {"path": "shop/price.go"},
 		} {
 			if structured {
-				if got := good(t, c, tool, args); got["complete"] != false || !strings.Contains(got["progress"].(string), "of the 4 files of 4") {
+				if got := good(t, c, tool, args); got["complete"] != false || !strings.Contains(got["progress"].(string), "of the 3 files of 4") {
 					t.Errorf("%s: %v", tool, got)
 				}
 				continue
@@ -63,9 +64,10 @@ func TestEarlySteps(t *testing.T) {
 	release := stick(p)
 	defer release()
 	p.parts.Lock()
-	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}}}
+	p.partFiles = 1
+	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}, {Path: "go.mod", Size: 30}}}
 	p.parts.Unlock()
-	if got, failed := textOf(t, connect(t, s, nil), "search", arguments{"query": "discount"}); failed || !strings.Contains(got, "of the 1 file of 1") {
+	if got, failed := textOf(t, connect(t, s, nil), "search", arguments{"query": "discount"}); failed || !strings.Contains(got, "of the 1 file of 2") {
 		t.Errorf("not of the listing that there is: %s", got)
 	}
 	if p.yields.Load() {
@@ -101,7 +103,8 @@ func TestEarlyLarge(t *testing.T) {
 	<-p.opened
 	defer stick(p)()
 	p.parts.Lock()
-	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}}}
+	p.partFiles = 1
+	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}, {Path: "go.mod", Size: 30}}}
 	p.parts.Unlock()
 	close(p.large)
 	if got, failed := textOf(t, connect(t, s, nil), "search", arguments{"query": "discount price"}); failed || !strings.Contains(got, "complete: false") {
@@ -130,8 +133,41 @@ func TestFitting(t *testing.T) {
 		files = append(files, worktree.File{Path: fmt.Sprintf("a/b/file%04d.go", i), Size: 100})
 	}
 	files = append(files, worktree.File{Path: "deep/down/in/the/tree/session_expiry.go", Size: 100}, worktree.File{Path: "huge/session.go", Size: partBytes + 1})
-	got := fitting(files, []string{"session", "expiry"})
+	p := &project{partFiles: partFiles}
+	every := func(string) bool { return true }
+	got := p.fitting(files, []string{"session", "expiry"}, every)
 	if len(got) != partFiles || got[len(got)-1].Path != "deep/down/in/the/tree/session_expiry.go" {
 		t.Errorf("%d files, the last %v", len(got), got[len(got)-1])
+	}
+
+	p.partFiles = 1
+	files = []worktree.File{{Path: "tape/session/expiry.yml"}, {Path: "lib/session/expiry.rb"}}
+	if got := p.fitting(files, []string{"session", "expiry"}, every); got[0].Path != "lib/session/expiry.rb" {
+		t.Errorf("data goes before code: %v", got)
+	}
+}
+
+// TestEarlyFilter: the part is of the files that a filter lets pass, so that none is said to hold
+// nothing, and an answer from all of them is whole.
+func TestEarlyFilter(t *testing.T) {
+	t.Parallel()
+	files := "-- deep/down/tape/last.yml --\nmodel: tiny-nano\n"
+	for i := range 20 {
+		files += fmt.Sprintf("-- nano/tiny%d.go --\npackage nano\n", i)
+	}
+	s := serving(t, []string{tree(t, "demo", files)}, Options{Native: native.Options{NoCache: true}, FirstAnswer: time.Nanosecond})
+	p := s.projects[0]
+	<-p.opened
+	p.partFiles = 5
+	defer stick(p)()
+	c := connect(t, s, nil)
+	for _, filter := range []string{"deep/down", "*.yml", "!nano"} {
+		got, failed := textOf(t, c, "search", arguments{"query": "tiny-nano", "match": "literal", "paths": filter})
+		if failed || !strings.Contains(got, "last.yml") || strings.Contains(got, "complete: false") {
+			t.Errorf("%s: %s", filter, got)
+		}
+	}
+	if got, _ := textOf(t, c, "search", arguments{"query": "package", "match": "literal", "paths": "nano"}); !strings.Contains(got, "complete: false") || !strings.Contains(got, "of the 5 files of 20") {
+		t.Errorf("a part of what passes is taken for all: %s", got)
 	}
 }

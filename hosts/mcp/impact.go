@@ -26,11 +26,13 @@ func prepareInspect(_ context.Context, c *call) *contract.Error {
 	return nil
 }
 
-// usesOf finds where a variable is written and read.
+// usesOf finds where a variable is written and read, and all lines in which a function is called.
 func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err error) {
-	c.uses, err = uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) {
-		return c.project.call(ctx, op, q, nil)
-	}, &r.Entity)
+	ask := func(op string, q any) (json.RawMessage, error) { return c.project.call(ctx, op, q, nil) }
+	if c.uses, err = uses.Of(ask, &r.Entity); err != nil {
+		return err
+	}
+	c.calls, err = uses.CallsOf(ask, r)
 	return err
 }
 

@@ -166,7 +166,7 @@ func (s *Server) cacheable(_ context.Context, r mcp.Request, c *mcp.Cacheable) {
 
 // start begins to index a project.
 func (s *Server) start(p *project) {
-	p.patience = cmp.Or(s.options.FirstAnswer, firstAnswer)
+	p.patience, p.partFiles = cmp.Or(s.options.FirstAnswer, firstAnswer), partFiles
 	p.start(s.context, s.watching(p))
 }
 

@@ -222,7 +222,7 @@ func TestGraphPages(t *testing.T) {
 		budget int
 	}{
 		{"inspect", arguments{"entity_ref": "project:many", "limit": 1000}, "direction", 1200},
-		{"inspect", arguments{"entity_ref": "project:many", "limit": 3, "depth": 2}, "distance", 700},
+		{"inspect", arguments{"entity_ref": "project:many", "limit": 3, "depth": 2}, "distance", 900},
 		{"paths", arguments{"from": "project:many", "to_type": "file", "limit": 50}, "path_id", 700},
 		{"seeds", arguments{"query": "answers request queue", "limit": 3}, "notable_edges", 1200},
 		{"schema", arguments{"format": "detailed"}, "count", 300},

@@ -28,6 +28,7 @@ type project struct {
 	git        bool // it has a history
 	directory  bool
 	options    native.Options
+	partFiles  int           // of a part of the files, at most
 	patience   time.Duration // how long a call waits for the first index; negative for as long as it takes
 	news       news
 	// opened is closed once the repository is open and indexed, or that has failed;

@@ -11,7 +11,7 @@ func TestMoreTokens(t *testing.T) {
 	t.Parallel()
 	long := "package long\n\n// Lantern swings.\nfunc Lantern() int {\n\tsum := 0\n"
 	for i := range 90 {
-		long += fmt.Sprintf("\tsum += swing(%d)\n", i)
+		long += fmt.Sprintf("\tsum += swing(%d) // %s\n", i, strings.Repeat("to and fro ", 12))
 	}
 	long += "\treturn sum\n}\n\nfunc swing(n int) int { return n }\n"
 	c := connect(t, serving(t, []string{tree(t, "long", "-- long.go --\n"+long)}, Options{}), nil)
@@ -26,7 +26,7 @@ func TestMoreTokens(t *testing.T) {
 	if !strings.Contains(few, "raise budget") || len(few) >= len(many) {
 		t.Errorf("of few tokens: %s", few)
 	}
-	if strings.Contains(many, "raise budget") || !strings.Contains(many, "read shows all of it") || many != most {
+	if strings.Contains(many, "raise budget") || !strings.Contains(many, "   …\n") || many != most {
 		t.Errorf("of many tokens: %s", many)
 	}
 }

@@ -181,7 +181,7 @@ func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
 }
 
 func textInspect(p *page.Page, c *call, r *contract.InspectResponse) {
-	p.Inspection(r)
+	p.Inspection(r, c.calls)
 	p.Uses(c.uses)
 	notes(p, r.Notes...)
 }

@@ -126,7 +126,7 @@ func (b *bundling) shared() {
 func (b *bundling) preview(c *Operations, t *step.Task, question string, budget int, most func(i int) int) error {
 	shown := make([]view.Shown, len(b.nodes))
 	for i := range shown {
-		shown[i].Lines = min(most(i), max(headLines, budget/tokensPerLine))
+		shown[i] = view.Shown{Lines: min(most(i), max(headLines, budget/tokensPerLine)), Parts: mostParts}
 		if b.holds(i) {
 			shown[i] = view.Shown{Lines: min(most(i), headLines), Head: true}
 		}
@@ -189,9 +189,12 @@ func within(part, whole contract.Lines) bool {
 }
 
 // fitPreview cuts a preview to whole lines of at most so many tokens, and returns how many
-// it has: the beginning of a line if not even one fits.
+// it has: the beginning of a line if not even one fits. Further parts go first, the last of them before.
 func fitPreview(p *contract.Preview, most int) int {
-	if n := text.Tokens(p.Text); n <= most {
+	for len(p.More) > 0 && tokensOf(p) > most {
+		p.More, p.Cut = p.More[:len(p.More)-1], true
+	}
+	if n := tokensOf(p); n <= most {
 		return n
 	}
 	p.Cut = true
@@ -199,4 +202,13 @@ func fitPreview(p *contract.Preview, most int) int {
 	p.Text, lines = pack.Fit(p.Text, most)
 	p.Lines.End = p.Lines.Start + lines - 1
 	return text.Tokens(p.Text)
+}
+
+// tokensOf are the tokens of all parts of a preview.
+func tokensOf(p *contract.Preview) int {
+	n := text.Tokens(p.Text)
+	for _, s := range p.More {
+		n += text.Tokens(s.Text)
+	}
+	return n
 }

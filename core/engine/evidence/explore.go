@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
@@ -14,15 +15,24 @@ import (
 // Bounds of an exploration.
 const (
 	exploredPaths = 3
-	exploredHops  = 5
 	exploredEdges = 8
 	exploredMore  = 7
-	exploredLines = 40
-	longLines     = 20 // of the best entity, if it has more lines than are shown at most
+	exploredLines = 40 // of each entity, where everything is wanted
+	mostParts     = 3  // of an entity are shown where it is long
 )
 
-// nextLines are the lines of those that come after the best, where not everything is wanted.
-var nextLines = []int{6, 3}
+// Lines that are shown where not everything is wanted.
+const (
+	wholeLines = 44 // of the best entity, if it has no more
+	longLines  = 16 // else, and of one that the question names
+	allLines   = 30 // of all entities, unless the best leaves too few of them
+	nextLines  = 8  // are left for what comes after the best
+	overLines  = 4  // more than are left show the whole of one
+	mostShown  = 4  // entities
+)
+
+// someLines are the lines of what comes after the best and is longer than may be shown.
+var someLines = []int{7, 5, 4}
 
 // Explore is [contract.EvidenceOperations.Explore].
 func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
@@ -49,6 +59,9 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	if hopeless && !q.Doubtful {
 		r.Reason = trust(seeds)
 	}
+	if q.Detail != contract.DetailFull && !exact(seeds) {
+		seeds.Seeds = told(seeds.Seeds, search.Parse(q.Query))
+	}
 	for i, s := range seeds.Seeds {
 		if i >= q.Limit {
 			s.Entity.Signature, s.Entity.Roles, s.Entity.Properties, s.Entity.Language = "", nil, nil, ""
@@ -61,7 +74,6 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 		r.Evidence.Notes = append(slices.Clone(r.Evidence.Notes), unseen(v, silent)...)
 	}
 	connectSeeds(r, c, &b)
-	hopFrom(r, v, b.nodes)
 	b.edges()
 	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
 	b.shared()
@@ -69,29 +81,72 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 }
 
 // explored is how many lines of each entity are shown: all the same, or of the best one all that
-// can be, of those that are nearly as good a few, and of others none.
+// can be, and of those that are nearly as good what it leaves.
 func explored(q *contract.ExploreRequest, seeds *contract.SeedsResponse) func(i int) int {
 	if q.Detail == contract.DetailFull {
 		return func(int) int { return exploredLines }
 	}
-	best := seeds.Seeds[:min(len(seeds.Seeds), q.Limit)]
-	return func(i int) int {
+	shown := make([]int, min(len(seeds.Seeds), q.Limit))
+	left := 0
+	for i := range shown {
+		s := &seeds.Seeds[i]
+		lines := max(1, s.Lines.End-s.Lines.Start+1)
 		switch {
-		case i == 0 && best[0].Lines.End-best[0].Lines.Start >= exploredLines:
-			return longLines
+		case i == 0 && lines <= wholeLines:
+			shown[i] = wholeLines
+			left = max(nextLines, allLines-lines)
+			continue
 		case i == 0:
-			return exploredLines
-		case i > len(nextLines) || sure(seeds) || 3*best[i].Score < 2*best[0].Score:
-			return 0
+			shown[i], left = longLines, allLines-longLines
+			continue
+		case i >= mostShown || sure(seeds) || s.Type != graph.Symbol.String() || 3*s.Score < 2*seeds.Seeds[0].Score:
+			continue
+		case titled(s, title(q.Query)):
+			shown[i] = longLines
+		case lines <= left+overLines:
+			shown[i] = lines
+		default:
+			shown[i] = min(left, someLines[i-1])
 		}
-		return nextLines[i-1]
+		if shown[i] < headLines {
+			shown[i] = 0
+		}
+		left = max(0, left-min(lines, shown[i]))
 	}
+	return func(i int) int { return shown[i] }
+}
+
+// titled tells whether a text holds the name of a seed that is no word of a language.
+func titled(s *contract.Seed, in string) bool {
+	name := s.Name[strings.LastIndexByte(s.Name, '.')+1:]
+	compound := strings.Contains(strings.Trim(name, "_"), "_") || strings.ToLower(name[min(1, len(name)):]) != name[min(1, len(name)):]
+	for rest := in; compound; {
+		at := strings.Index(rest, name)
+		if at < 0 {
+			return false
+		}
+		before, after := rest[:at], rest[at+len(name):]
+		if rest = after; !word(before, len(before)-1) && !word(after, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// word tells whether a byte of a text is one of a name.
+func word(s string, at int) bool {
+	return at >= 0 && at < len(s) && (s[at] == '_' || s[at] >= '0' && s[at] <= '9' || s[at]|0x20 >= 'a' && s[at]|0x20 <= 'z')
 }
 
 // sure tells whether the first of the seeds is what was asked for: the question names it, or it
 // is far better than the next.
 func sure(seeds *contract.SeedsResponse) bool {
-	return seeds.Class == contract.QueryClassSymbol || seeds.Class == contract.QueryClassPath || len(seeds.Seeds) > 1 && seeds.Confidence == contract.ConfidenceLevelHigh && seeds.Seeds[0].Score > 2*seeds.Seeds[1].Score
+	return exact(seeds) || len(seeds.Seeds) > 1 && seeds.Confidence == contract.ConfidenceLevelHigh && seeds.Seeds[0].Score > 2*seeds.Seeds[1].Score
+}
+
+// exact tells whether the question is the name of what is wanted.
+func exact(seeds *contract.SeedsResponse) bool {
+	return seeds.Class == contract.QueryClassSymbol || seeds.Class == contract.QueryClassPath
 }
 
 // nothing is a bundle that holds only notes.
@@ -141,35 +196,49 @@ func lies(k graph.Kind) bool {
 	return k == graph.DefinedIn || k == graph.ContainsSymbol || k.Family() == graph.Structural
 }
 
-// hopFrom lists where the best entities lead.
-func hopFrom(r *contract.ExploreResponse, v *view.Graph, nodes []graph.Node) {
-	seen := map[graph.Node]bool{}
-	for _, n := range nodes {
-		seen[n] = true
+// fillContext shows texts, and what they lead to. An answer that is too long loses what matters
+// least; where everything is wanted its frame leaves texts half of the budget at least.
+func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
+	budget := q.Budget
+	if err := b.preview(c, t, q.Query, budget/2, lines); err != nil {
+		return err
 	}
-	for _, n := range nodes[:min(len(nodes), 3)] {
-		for _, h := range v.Hops(n, exploredHops) {
-			if !seen[h.Node] && len(r.NextHops) < exploredHops {
-				seen[h.Node] = true
-				r.NextHops = append(r.NextHops, hop(v, h, n))
-			}
+	r.NextHops = b.lead(q.Query)
+	full, most := q.Detail == contract.DetailFull, budget
+	if full {
+		withoutPreviews(&r.Evidence)
+		most = budget / 2
+	}
+	lose(r, most)
+	if !full && exploreTokens(r) <= budget {
+		return nil
+	}
+	return fitContext(r, c, t, b, q, lines)
+}
+
+// lose takes what matters least from an answer that has too many tokens.
+func lose(r *contract.ExploreResponse, most int) {
+	for _, drop := range []func(){
+		func() { r.Evidence.SharedNeighbours = []contract.Shared{} },
+		func() { r.Evidence.Edges = []contract.BundledEdge{} },
+		func() { r.Evidence.Paths = []contract.Path{} },
+		func() { r.More = nil },
+		func() { r.NextHops = []contract.NextHop{} },
+	} {
+		if exploreTokens(r) <= most {
+			return
 		}
+		drop()
 	}
 }
 
-// fillContext gives what the answer's frame leaves of the budget to previews. An answer
-// that is still too long loses what matters least.
-func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
-	budget := q.Budget
-	most := budget / 2 // of the frame
-	if q.Detail != contract.DetailFull {
-		most = budget * 3 / 4
+// fitContext gives what the answer's frame leaves of the budget to previews.
+func fitContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
+	budget, most := q.Budget, q.Budget*3/4 // of the frame
+	if q.Detail == contract.DetailFull {
+		most = budget / 2
 	}
-	for _, lose := range []func(){func() {}, func() { r.Evidence.SharedNeighbours = []contract.Shared{} }, func() { r.NextHops = []contract.NextHop{} }, func() { r.Evidence.Edges = []contract.BundledEdge{} }, func() { r.Evidence.Paths = []contract.Path{} }, func() { r.More = nil }} {
-		if exploreTokens(r) > most {
-			lose()
-		}
-	}
+	withoutPreviews(&r.Evidence)
 	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > most; n-- {
 		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
 	}
@@ -188,7 +257,7 @@ func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bu
 	}
 	for i := len(r.Evidence.Entities) - 1; i >= 0 && exploreTokens(r) > budget; i-- {
 		if p := r.Evidence.Entities[i].Preview; p != nil {
-			r.Evidence.Tokens -= text.Tokens(p.Text)
+			r.Evidence.Tokens -= tokensOf(p)
 			r.Evidence.Entities[i].Preview, r.Evidence.Truncated = nil, true
 		}
 	}

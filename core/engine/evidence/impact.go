@@ -3,6 +3,7 @@ package evidence
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
@@ -90,7 +91,35 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		r.Dependents = append(r.Dependents, reached(v, d, q.Places))
 	}
 	r.Tests, r.Documents = affected(v, found.Tests), affected(v, found.Documents)
+	r.Notes = append(r.Notes, unlisted(&found)...)
 	return r, c.owners(t, v, pathsOf(v, q.Changes, targets), r)
+}
+
+// unlisted says how many there are of what is not listed whole, and how to have more.
+func unlisted(found *graph.Impact) (notes []string) {
+	near := 0
+	for _, d := range found.Dependents {
+		if d.Distance == 1 {
+			near++
+		}
+	}
+	var parts []string
+	say := func(listed, all int, what string) {
+		if listed < all {
+			parts = append(parts, fmt.Sprintf("%d of %d %s", listed, all, what))
+		}
+	}
+	say(near, found.Direct, "direct dependents")
+	say(len(found.Dependents)-near, found.Far, "dependents further away")
+	say(len(found.Tests), found.TestsInAll, "tests")
+	say(len(found.Documents), found.DocumentsInAll, "documents")
+	if len(parts) > 0 {
+		notes = append(notes, strings.Join(parts, ", ")+" are listed: raise limit for more")
+	}
+	if found.AtLeast {
+		notes = append(notes, "not every edge was followed: more may depend on it over several steps")
+	}
+	return notes
 }
 
 // pathsOf are the paths of all that changes, each once.

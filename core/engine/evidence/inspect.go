@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,11 +58,7 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.ExternalImports = append(r.ExternalImports, contract.ExternalImport{Path: m.Path, Line: m.Line, TypeOnly: m.Flags&mention.TypeOnly != 0, Dynamic: m.Flags&mention.Dynamic != 0})
 	}
 	if q.Depth > 1 {
-		within, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: directionOf(q.Direction), Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
-		for _, e := range within {
-			r.Reached = append(r.Reached, reached(v, e, q.Places))
-		}
-		r.Cut = !all
+		far(r, v, n, &q, wanted)
 	}
 	if q.Detail == "full" {
 		p, err := view.Previews(t, v, []graph.Node{n}, []view.Shown{{Lines: fullLines}}, "")
@@ -71,6 +68,47 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Preview = p[0]
 	}
 	return r, nil
+}
+
+// far adds what is reached over several edges, as many at each distance as are listed of a kind: what
+// depends on the entity, and what it depends on, but not what depends on the same. Where nobody
+// asks for them, edges that only say where something lies are not followed.
+func far(r *contract.InspectResponse, v *view.Graph, n graph.Node, q *contract.InspectRequest, wanted graph.KindSet) {
+	if len(q.EdgeKinds) == 0 && !placed(v.TypeOf(n)) {
+		for _, k := range graph.Kinds {
+			wanted[k.Kind] = wanted[k.Kind] && !lies(k.Kind) && k.Kind != graph.HasField
+		}
+	}
+	var list []graph.Reached
+	for _, side := range sidesOf(q.Direction) {
+		within, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: side, Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
+		list, r.Cut = append(list, within...), r.Cut || !all
+	}
+	slices.SortStableFunc(list, func(x, y graph.Reached) int { return cmp.Compare(x.Distance, y.Distance) })
+	count := map[int]int{}
+	seen := map[graph.Node]bool{}
+	for _, e := range list {
+		if seen[e.Node] {
+			continue
+		}
+		seen[e.Node] = true
+		if count[e.Distance]++; e.Distance == 1 || count[e.Distance] <= q.Limit {
+			r.Reached = append(r.Reached, reached(v, e, q.Places))
+		}
+	}
+	for d := 2; d <= q.Depth; d++ {
+		if count[d] > q.Limit {
+			r.Notes = append(slices.Clone(r.Notes), fmt.Sprintf("%d of %d that are %d edges away are listed: raise limit for more", q.Limit, count[d], d))
+		}
+	}
+}
+
+// sidesOf are the directions that are followed, each by itself.
+func sidesOf(name contract.Direction) []graph.Direction {
+	if d := directionOf(name); d != graph.Both {
+		return []graph.Direction{d}
+	}
+	return []graph.Direction{graph.In, graph.Out}
 }
 
 // maxBeside is how many definitions of a range are named beside the one that is shown.

@@ -43,10 +43,17 @@ func placeOf(x *index.Index, path string) (place, bool, error) {
 	if part, file, ok := x.FindEnding(path); ok {
 		return place{part: part, file: file}, true, nil
 	}
-	if path == "" || strings.ContainsAny(path, "/\\ ") {
-		return place{}, false, nil
+	if path != "" && !strings.ContainsAny(path, "/\\ ") {
+		if l, ok, err := named(x, path); ok || err != nil {
+			return l, ok, err
+		}
 	}
-	return named(x, path)
+	for _, other := range ref.Plain(path) {
+		if l, ok, err := named(x, other); ok || err != nil {
+			return l, ok, err
+		}
+	}
+	return place{}, false, nil
 }
 
 // undefined is the error of a name that a file does not define, with what there is.

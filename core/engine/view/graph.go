@@ -231,7 +231,8 @@ const MaxSimilar = 5
 // similar returns refs that resolve and look like one that does not.
 func (v *Graph) similar(ref string) []string {
 	var refs []string
-	for _, n := range v.Similar(ref, MaxSimilar) {
+	found := v.similarly(ref)
+	for _, n := range found[:min(len(found), MaxSimilar)] {
 		refs = append(refs, v.Ref(n))
 	}
 	return refs
@@ -244,7 +245,7 @@ func (v *Graph) similarName(ref string) string {
 			return ""
 		}
 	}
-	for _, n := range v.Similar(ref, 1) {
+	for _, n := range v.similarly(ref) {
 		return v.Handle(n)
 	}
 	return ""
@@ -255,11 +256,21 @@ const maxPlaces = 12
 
 // places are the definitions of a name, those of tests last.
 func (v *Graph) places(name string) (list []string) {
-	for _, n := range v.Similar(name, maxPlaces) {
+	for _, n := range v.similarly(name) {
 		e := v.Entity(n)
 		list = append(list, fmt.Sprintf("%s (%s %s)", v.Handle(n), e.Kind, e.Name))
 	}
 	return list
+}
+
+// similarly are definitions with a name like one, in whatever form it is.
+func (v *Graph) similarly(name string) (found []graph.Node) {
+	for _, name := range append([]string{name}, ref.Plain(name)...) {
+		if found = v.Similar(name, maxPlaces); len(found) > 0 {
+			break
+		}
+	}
+	return found
 }
 
 // Handle is what names an entity for people, and finds it again: a path, FILE:SYMBOL or, where

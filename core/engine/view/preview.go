@@ -28,6 +28,7 @@ func filesOf(v *Graph, nodes []graph.Node) (hits []search.Hit) {
 type Shown struct {
 	Lines int  // at most
 	Head  bool // its beginning, whatever is asked
+	Parts int  // in which they may lie, if what is asked stands in several; none is one
 }
 
 // Previews returns the texts of nodes: their beginning, or what says most of a question. It
@@ -57,7 +58,12 @@ func Previews(t *step.Task, v *Graph, nodes []graph.Node, shown []Shown, questio
 		if question != "" && !shown[i].Head && w.Last-w.First >= shown[i].Lines {
 			focus, from = 0, w.First+described(&parser, v.Loaded.Index().Parts[part].Language(file), whole)
 		}
-		out[i] = preview(text.Lines(body, from, w.Last), w, from, focus, shown[i].Lines, q)
+		lines := text.Lines(body, from, w.Last)
+		if focus == 0 && shown[i].Parts > 1 {
+			out[i] = parts(search.Passages(lines, from, shown[i].Lines, shown[i].Parts, q), lines, w)
+			continue
+		}
+		out[i] = parts([]search.Passage{search.Excerpt(lines, from, focus, shown[i].Lines, q)}, lines, w)
 	}
 	return out, nil
 }
@@ -76,11 +82,18 @@ func described(p *outline.Parser, l outline.Language, whole []byte) int {
 	return bytes.Count(whole[:end], []byte("\n")) + 1
 }
 
-// preview cuts lines out of the text of a place, from a line on.
-func preview(whole []byte, w graph.Where, from, focus, lines int, q search.Query) *contract.Preview {
+// parts makes a preview of passages of a place, of whose text they are the end.
+func parts(list []search.Passage, whole []byte, w graph.Where) *contract.Preview {
 	blank := bytes.Count(whole[len(bytes.TrimRight(whole, " \t\r\n")):], []byte("\n")) - 1
-	s := search.Excerpt(whole, from, focus, lines, q)
-	return &contract.Preview{Lines: contract.Lines{Start: s.First, End: s.Last}, Text: s.Text, Cut: s.Cut || s.First > w.First || s.Last < w.Last-max(blank, 0)}
+	first, last := list[0], list[len(list)-1]
+	p := &contract.Preview{Lines: contract.Lines{Start: first.First, End: first.Last}, Text: first.Text, Cut: len(list) > 1 || first.First > w.First || last.Last < w.Last-max(blank, 0)}
+	for i, s := range list {
+		p.Cut = p.Cut || s.Cut
+		if i > 0 {
+			p.More = append(p.More, contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut})
+		}
+	}
+	return p
 }
 
 func firstLines(s string, n int) *contract.Preview {

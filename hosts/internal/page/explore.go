@@ -3,16 +3,14 @@ package page
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Exploration writes what a question leads to: text first, then what else there is, a line each,
-// and how it is connected.
+// Exploration writes what a question leads to: text first, then what it calls, and the names of
+// what else was found.
 func (p *Page) Exploration(a *contract.ExploreResponse) {
 	if p.Markdown {
 		p.Bundle(&a.Evidence)
@@ -20,30 +18,85 @@ func (p *Page) Exploration(a *contract.ExploreResponse) {
 		p.others("more", a.More)
 		return
 	}
-	names, shown := map[string]string{}, map[string]bool{}
 	var others []contract.Entity
+	listed := map[string]bool{}
 	for i := range a.Evidence.Entities {
 		e := &a.Evidence.Entities[i]
-		names[e.Ref] = e.Name
 		if e.Preview == nil {
 			others = append(others, e.Entity)
 			continue
 		}
-		shown[e.Ref] = true
+		listed[e.Ref] = true
 		p.entity(i+1, &e.Entity)
 		p.preview(e.Preview, e.Language)
 	}
-	p.others("also", append(others, a.More...))
-	told, known := map[string]bool{}, slices.Collect(maps.Values(names))
-	p.paths(slices.DeleteFunc(slices.Clone(a.Evidence.Paths), func(path contract.Path) bool {
-		again := told[path.Text]
-		told[path.Text] = true
-		return again || trivial(path.Text, known)
-	}))
-	p.between(slices.DeleteFunc(slices.Clone(a.Evidence.Edges), func(e contract.BundledEdge) bool { return !shown[e.From] && !shown[e.To] }), names)
-	if list := a.Evidence.Entities; a.Evidence.Truncated || len(list) > 0 && list[0].Preview != nil && list[0].Preview.Cut {
+	p.leads(a.NextHops, listed)
+	others = slices.DeleteFunc(append(others, a.More...), func(e contract.Entity) bool { return listed[e.Ref] })
+	p.near("also", others[:min(len(others), mostNear)])
+	if a.Evidence.Truncated {
 		p.spent(&a.Evidence)
 	}
+}
+
+// mostNear is how many of the results that are not shown are named: few of them are ever wanted.
+const mostNear = 5
+
+// leads names what the shown code calls, as near does.
+func (p *Page) leads(list []contract.NextHop, listed map[string]bool) {
+	var called []contract.Entity
+	for _, h := range list {
+		if h.Where != nil {
+			listed[h.Ref] = true
+			called = append(called, contract.Entity{Ref: h.Ref, Type: h.Type, Name: h.Name, Kind: h.Where.Kind, Path: h.Where.Path, Lines: h.Where.Lines})
+		}
+	}
+	p.near("calls", called)
+}
+
+// near names entities and the lines that they begin in, a line for each file.
+func (p *Page) near(title string, list []contract.Entity) {
+	if len(list) == 0 {
+		return
+	}
+	p.title(title, "")
+	var files []string
+	names := map[string][]string{}
+	for i := range list {
+		e := &list[i]
+		file := cmp.Or(e.Path, e.Ref)
+		if names[file] == nil {
+			files = append(files, file)
+			names[file] = []string{}
+		}
+		if name := shortName(e); e.Path == "" {
+			files[len(files)-1] += "  " + name // its ref tells what it is
+		} else if name != "" {
+			names[file] = append(names[file], name)
+		}
+	}
+	for _, f := range files {
+		line := p.Style.Paint(p.Style.Path, Line(f))
+		if len(names[f]) > 0 {
+			line += ": " + strings.Join(names[f], ", ")
+		}
+		p.Item(line)
+	}
+}
+
+// shortName is the name of an entity without what it lies in, and the line that it begins in; of a
+// file nothing, for its path says it.
+func shortName(e *contract.Entity) string {
+	name := Line(e.Name)
+	switch {
+	case e.Type == "file" || e.Name == e.Path || e.Name == e.Ref:
+		return ""
+	case e.Kind != "":
+		name = name[strings.LastIndexByte(name, '.')+1:]
+	}
+	if e.Lines.Start > 0 {
+		name += " " + fmt.Sprint(e.Lines.Start)
+	}
+	return name
 }
 
 // others lists entities, a line each.
@@ -126,23 +179,6 @@ func (p *Page) Bundle(a *contract.BundleResponse) {
 	}
 	p.spent(a)
 }
-
-// trivial tells whether a path leads through what only says where things lie, through something that
-// both of its ends call or use, or is made of edges between entities, which are listed below.
-func trivial(path string, entities []string) bool {
-	parts := arrows.Split(path, -1)
-	if len(parts) < 3 || strings.Contains(path, "CONTAINS_SYMBOL") || strings.Contains(path, "DEFINED_IN") || strings.Contains(path, "IN_DIRECTORY") || strings.Contains(path, "IN_FILE") {
-		return true
-	}
-	if len(parts) > 3 {
-		return false
-	}
-	kinds := arrows.FindAllString(path, -1)
-	return slices.Contains(entities, parts[1]) || kinds[0] == " --USES_TYPE--> " && kinds[1] == " <--USES_TYPE-- " || kinds[0] == " --CALLS--> " && kinds[1] == " <--CALLS-- "
-}
-
-// arrows are the edges in the text of a path.
-var arrows = regexp.MustCompile(` (?:--[A-Z_]+-->|<--[A-Z_]+--) `)
 
 // between lists the edges between entities.
 func (p *Page) between(edges []contract.BundledEdge, names map[string]string) {

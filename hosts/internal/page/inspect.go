@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
 // relations are what a reader calls the edges of a kind, those that lead in and those that
@@ -53,8 +54,8 @@ func relation(kind, direction string) (string, bool) {
 }
 
 // Inspection writes what is known of an entity: in text the relations that tell something, in
-// Markdown all.
-func (p *Page) Inspection(a *contract.InspectResponse) {
+// Markdown all. calls are all lines of the callers, if they were looked for.
+func (p *Page) Inspection(a *contract.InspectResponse, calls uses.Calls) {
 	e := &a.Entity
 	p.entity(0, e, e.Roles...)
 	if e.Signature != "" && a.Preview == nil && !p.Markdown {
@@ -69,7 +70,7 @@ func (p *Page) Inspection(a *contract.InspectResponse) {
 		groups    []contract.EdgeGroup
 	}{{"in", a.Edges.In}, {"out", a.Edges.Out}} {
 		for i := range side.groups {
-			p.group(&side.groups[i], side.direction, e)
+			p.group(&side.groups[i], side.direction, e, calls)
 		}
 	}
 	p.external(a.ExternalImports)
@@ -82,7 +83,7 @@ func (p *Page) Inspection(a *contract.InspectResponse) {
 
 // group writes the edges of a kind and direction; those in tests go last, by file, and those of its
 // own members, which the core lists behind all others, are left out.
-func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.Entity) {
+func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.Entity, calls uses.Calls) {
 	if p.Markdown {
 		p.title(p.arrow(via(g.Kind, direction), ""), of(len(g.Edges), g.Total))
 		p.edges(g.Edges, true)
@@ -96,6 +97,9 @@ func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.E
 	others := 0
 	for i := range g.Edges {
 		r := p.row(&g.Edges[i], entity.Path)
+		if g.Kind == "CALLS" && direction == "in" {
+			r.line = lineList(calls[g.Edges[i].Ref], r.line)
+		}
 		if direction == "in" && r.file == entity.Path && strings.HasPrefix(g.Edges[i].Name, entity.Name+".") {
 			continue
 		}
@@ -115,6 +119,22 @@ func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.E
 	if len(tests) > 0 {
 		p.tests(tests)
 	}
+}
+
+// lineList are the lines of a caller, those beyond the first dozen counted; only, if they are not known.
+func lineList(lines []int, only string) string {
+	const listed = 12
+	if len(lines) < 2 {
+		return only
+	}
+	var texts []string
+	for _, l := range lines[:min(len(lines), listed)] {
+		texts = append(texts, strconv.Itoa(l))
+	}
+	if more := len(lines) - listed; more > 0 {
+		texts = append(texts, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // row is an edge as text: a file, a line of it and what is there.
@@ -194,7 +214,7 @@ func (p *Page) tests(list []row) {
 		}
 	}
 	for _, f := range files {
-		p.Item(p.Style.Paint(p.Style.Path, Line(f))+":"+strings.Join(lines[f], ","), p.dim("test"))
+		p.Item(p.Style.Paint(p.Style.Path, Line(f))+":"+strings.Join(lines[f], ", "), p.dim("test"))
 	}
 }
 

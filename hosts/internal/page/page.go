@@ -194,10 +194,17 @@ func (p *Page) preview(t *contract.Preview, language string) {
 	case p.Markdown:
 		fmt.Fprintln(p.Out)
 		Fence(p.Out, language, t.Text)
+		for _, s := range t.More {
+			Fence(p.Out, language, s.Text)
+		}
 	default:
 		p.Numbered(t.Text, t.Lines.Start, nil)
+		for _, s := range t.More {
+			fmt.Fprintln(p.Out, "   "+p.dim("…"))
+			p.Numbered(s.Text, s.Start, nil)
+		}
 	}
-	if t.Cut && !p.Markdown {
+	if t.Cut && !p.Markdown && len(t.More) == 0 {
 		fmt.Fprintln(p.Out, "   "+p.dim("…"))
 	}
 }

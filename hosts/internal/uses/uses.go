@@ -4,7 +4,6 @@
 package uses
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -14,6 +13,9 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 )
+
+// Asking runs an operation; nil where nothing can be looked for.
+type Asking func(op string, request any) (json.RawMessage, error)
 
 // Found are the lines that hold a name, without those of its definition.
 type Found struct {
@@ -39,16 +41,16 @@ const (
 	maxUsers = 1000
 )
 
-// Of finds the uses of an entity, nil if it is no value. call runs an operation.
-func Of(ctx context.Context, call func(ctx context.Context, op string, request any) (json.RawMessage, error), e *contract.Entity) (*Found, error) {
-	if !slices.Contains(values, e.Kind) {
+// Of finds the uses of an entity, nil if it is no value.
+func Of(call Asking, e *contract.Entity) (*Found, error) {
+	if call == nil || !slices.Contains(values, e.Kind) {
 		return nil, nil
 	}
 	f := &Found{Name: e.Name[strings.LastIndexAny(e.Name, ".:#")+1:]}
 	if f.Name == "" {
 		return nil, nil
 	}
-	if err := f.resolve(ctx, call, e); err != nil {
+	if err := f.resolve(call, e); err != nil {
 		return nil, err
 	}
 	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
@@ -58,13 +60,13 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 	var err error
 	if f.Resolved {
 		q.Limit, q.Lines = maxUsers, new(maxUsers)
-		r, err = f.grepUsers(ctx, call, q)
+		r, err = f.grepUsers(call, q)
 	} else {
-		r, err = f.grep(ctx, call, q, e.Path)
+		r, err = f.grep(call, q, e.Path)
 	}
 	if err == nil && r.TotalFiles > maxFiles && !f.Own && !f.Resolved {
 		f.Own = true
-		r, err = f.grep(ctx, call, q, e.Path)
+		r, err = f.grep(call, q, e.Path)
 	}
 	if err != nil {
 		return nil, err
@@ -81,8 +83,8 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 }
 
 // resolve asks which definitions name the entity.
-func (f *Found) resolve(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), e *contract.Entity) error {
-	b, err := call(ctx, "inspect", contract.InspectRequest{EntityRef: e.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"REFERENCES"}, Limit: maxUsers, Places: true})
+func (f *Found) resolve(call Asking, e *contract.Entity) error {
+	b, err := call("inspect", contract.InspectRequest{EntityRef: e.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"REFERENCES"}, Limit: maxUsers, Places: true})
 	if err != nil {
 		return err
 	}
@@ -127,11 +129,11 @@ func (f *Found) count() {
 const maxPaths = 100
 
 // grepUsers looks through the files of those who name the entity.
-func (f *Found) grepUsers(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), q contract.GrepRequest) (*contract.GrepResponse, error) {
+func (f *Found) grepUsers(call Asking, q contract.GrepRequest) (*contract.GrepResponse, error) {
 	all := new(contract.GrepResponse)
 	for paths := range slices.Chunk(slices.Sorted(maps.Keys(f.users)), maxPaths) {
 		q.Paths = paths
-		r, err := f.grep(ctx, call, q, "")
+		r, err := f.grep(call, q, "")
 		if err != nil {
 			return nil, err
 		}
@@ -141,11 +143,11 @@ func (f *Found) grepUsers(ctx context.Context, call func(context.Context, string
 	return all, nil
 }
 
-func (f *Found) grep(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), q contract.GrepRequest, own string) (*contract.GrepResponse, error) {
+func (f *Found) grep(call Asking, q contract.GrepRequest, own string) (*contract.GrepResponse, error) {
 	if f.Own {
 		q.Paths = []string{own}
 	}
-	b, err := call(ctx, "grep", q)
+	b, err := call("grep", q)
 	if err != nil {
 		return nil, err
 	}

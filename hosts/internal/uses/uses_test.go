@@ -1,9 +1,9 @@
 package uses
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,7 +16,7 @@ func TestOf(t *testing.T) {
 	var asked []contract.GrepRequest
 	total := 1
 	var edges []contract.Edge
-	call := func(_ context.Context, op string, request any) (json.RawMessage, error) {
+	call := func(op string, request any) (json.RawMessage, error) {
 		if op == "inspect" {
 			return json.Marshal(contract.InspectResponse{Edges: contract.Around{In: []contract.EdgeGroup{{Edges: edges}}}})
 		}
@@ -31,7 +31,7 @@ func TestOf(t *testing.T) {
 		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}, TotalFiles: total, TotalLines: len(f.Lines)})
 	}
 	e := &contract.Entity{Kind: "variable", Name: "Context.color", Path: "a.py", Language: "python", Lines: contract.Lines{Start: 1, End: 1}}
-	found, err := Of(context.Background(), call, e)
+	found, err := Of(call, e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestOf(t *testing.T) {
 		t.Errorf("asked %+v", asked)
 	}
 	total = 100 // a common name is looked for where it is defined
-	if found, err = Of(context.Background(), call, e); err != nil || !found.Own || fmt.Sprint(asked[2].Paths) != "[a.py]" {
+	if found, err = Of(call, e); err != nil || !found.Own || fmt.Sprint(asked[2].Paths) != "[a.py]" {
 		t.Errorf("%+v, %v, %+v", found, err, asked[2])
 	}
 	// Of what edges lead to, those lines count that the edges lead from.
@@ -61,14 +61,50 @@ func TestOf(t *testing.T) {
 		{Type: "symbol", Where: &contract.Where{Path: "a.py", Lines: contract.Lines{Start: 3, End: 5}}},
 		{Type: "file", Where: &contract.Where{Path: "a.py"}, Evidence: contract.Evidence{At: &contract.Place{Path: "a.py", Line: 10}}},
 	}
-	if found, err = Of(context.Background(), call, e); err != nil || found.Lines != 4 {
+	if found, err = Of(call, e); err != nil || found.Lines != 4 {
 		t.Fatalf("%+v, %v", found, err)
 	}
 	if diff := cmp.Diff([]int{3, 4, 5, 10}, append(lines(found.Written), lines(found.Read)...)); diff != "" {
 		t.Errorf("by edges (-want +got):\n%s", diff)
 	}
 	e.Kind = "function"
-	if found, err = Of(context.Background(), call, e); found != nil || err != nil || len(asked) != 4 {
+	if found, err = Of(call, e); found != nil || err != nil || len(asked) != 4 {
 		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// TestCallsOf: all lines of a caller are told, not those of another within it, of comments, of what has
+// the name of the function itself, or that only mention it where the first one calls it.
+func TestCallsOf(t *testing.T) {
+	text := []string{"def each(self):", "    # each() calls", "    def inner():", "        store.each(2)", "        store.each(3)", "    store.each(1)", "    use(store.each)", "    store.each(4)"}
+	call := func(op string, request any) (json.RawMessage, error) {
+		q := request.(contract.GrepRequest)
+		if op != "grep" || q.Pattern != `\beach\b` || fmt.Sprint(q.Paths) != "[a.py]" {
+			t.Errorf("%s %+v", op, q)
+		}
+		f := contract.GrepFile{Path: "a.py"}
+		for i, line := range text {
+			if strings.Contains(line, "each") {
+				f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: line})
+			}
+		}
+		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}})
+	}
+	edge := func(ref string, first, last, at int) contract.Edge {
+		e := contract.Edge{Ref: ref, Type: "symbol", Where: &contract.Where{Path: "a.py", Lines: contract.Lines{Start: first, End: last}}}
+		e.At = &contract.Place{Path: "a.py", Line: at}
+		return e
+	}
+	a := &contract.InspectResponse{Entity: contract.Entity{Name: "Store.each", Path: "store.py", Lines: contract.Lines{Start: 1, End: 9}}}
+	a.Edges.In = []contract.EdgeGroup{{Kind: "CALLS", Edges: []contract.Edge{edge("outer", 1, 8, 6), edge("inner", 3, 5, 4)}}}
+	calls, err := CallsOf(call, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(Calls{"outer": {6, 8}, "inner": {4, 5}}, calls); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if calls, err := CallsOf(nil, a); calls != nil || err != nil {
+		t.Errorf("without asking %v, %v", calls, err)
 	}
 }

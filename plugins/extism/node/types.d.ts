@@ -2722,6 +2722,8 @@ export interface NextHop {
   via: string;
   /** Why it is worth inspecting. */
   why: string;
+  /** Where the neighbour is, in what an exploration leads to. */
+  where?: Where;
 }
 
 /** NodeReply is the reply to a "node" need. */
@@ -2974,6 +2976,8 @@ export interface Preview {
   lines: Lines;
   /** Their text. */
   text: string;
+  /** Further parts of it that say something of the question, in the order of their lines. */
+  more?: Snippet[];
   /** True if there is more. */
   cut?: boolean;
 }

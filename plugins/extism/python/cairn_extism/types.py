@@ -1604,6 +1604,7 @@ class NextHop(TypedDict):
     name: str  # Its name.
     via: str  # The edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
     why: str  # Why it is worth inspecting.
+    where: NotRequired["Where"]  # Where the neighbour is, in what an exploration leads to.
 
 
 class NodeReply(TypedDict):
@@ -1784,6 +1785,7 @@ class Preview(TypedDict):
 
     lines: "Lines"  # The lines that are shown.
     text: str  # Their text.
+    more: NotRequired[list["Snippet"]]  # Further parts of it that say something of the question, in the order of their lines.
     cut: NotRequired[bool]  # True if there is more.
 
 

@@ -3734,6 +3734,9 @@ pub struct NextHop {
     pub via: String,
     /// Why it is worth inspecting.
     pub why: String,
+    /// Where the neighbour is, in what an exploration leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#where: Option<Where>,
 }
 
 /// NodeReply is the reply to a "node" need.
@@ -4080,6 +4083,9 @@ pub struct Preview {
     pub lines: Lines,
     /// Their text.
     pub text: String,
+    /// Further parts of it that say something of the question, in the order of their lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<Vec<Snippet>>,
     /// True if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,

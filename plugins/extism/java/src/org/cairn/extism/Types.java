@@ -5916,13 +5916,15 @@ public final class Types {
    * @param name Its name.
    * @param via The edge that leads there, as text: "--CALLS--&gt;" or "&lt;--CALLS--".
    * @param why Why it is worth inspecting.
+   * @param where Where the neighbour is, in what an exploration leads to.
    */
   public record NextHop(
       String ref,
       String type,
       String name,
       String via,
-      String why) {}
+      String why,
+      Where where) {}
 
   /** NodeReply is the reply to a "node" need. */
   public static final class NodeReply {
@@ -6616,11 +6618,13 @@ public final class Types {
    *
    * @param lines The lines that are shown.
    * @param text Their text.
+   * @param more Further parts of it that say something of the question, in the order of their lines.
    * @param cut True if there is more.
    */
   public record Preview(
       Lines lines,
       String text,
+      List<Snippet> more,
       Boolean cut) {}
 
   /**
