@@ -120,7 +120,7 @@ func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, kee
 		Role: tree.RoleOf(path, content[:min(len(content), 1024)]),
 	}
 	if language.Outlined() && !language.Document() {
-		d.Role = d.Role.OfCode(path)
+		d.Role = d.Role.OfCode()
 	}
 	if keep {
 		d.content = content

@@ -34,7 +34,7 @@ type LanguageCount struct {
 func (o *Overview) encode() ([]byte, error) { return json.Marshal(o) }
 
 // Outdated are the names of directories that keep what is no longer worked on.
-var Outdated = [...]string{"deprecated", "legacy", "obsolete", "attic", "old"}
+var Outdated = [...]string{"deprecated", "legacy", "obsolete", "attic", "old", "compat"}
 
 const longestOutdated = 16 // a bound, so that few names are made lower-case
 

@@ -40,7 +40,8 @@ var dirRoles = map[string]Role{
 	"testdata": Test, "fixtures": Test, "fixture": Test, "__mocks__": Test, "mocks": Test, "mock": Test,
 	"__fixtures__": Test, "__snapshots__": Test, "testutil": Test, "testutils": Test, "bench": Test,
 	"benches": Test, "benchmark": Test, "benchmarks": Test, "unittest": Test, "unittests": Test,
-	"example": Example, "examples": Example, "sample": Example, "samples": Example, "demo": Example,
+	"step_definitions": Test,
+	"example":          Example, "examples": Example, "sample": Example, "samples": Example, "demo": Example,
 	"demos": Example, "tutorial": Example, "tutorials": Example, "playground": Example, "_examples": Example,
 	"docs_src": Example, "sandbox": Example,
 	"vendor": Vendored, "vendored": Vendored, "third_party": Vendored, "third-party": Vendored,
@@ -55,29 +56,21 @@ var extRoles = map[string]Role{
 	".rdoc": Document, ".org": Document,
 	".json": Config, ".yaml": Config, ".yml": Config, ".toml": Config, ".ini": Config, ".cfg": Config,
 	".xml": Config, ".lock": Config, ".csv": Config, ".tsv": Config, ".svg": Config, ".po": Config,
-	".properties": Config, ".plist": Config, ".snap": Test | Generated, ".map": Generated,
+	".feature": Test, ".properties": Config, ".plist": Config, ".snap": Test | Generated, ".map": Generated,
 }
 
 // RoleOf tells the role of a file from its cleaned path and the head of its
 // content (the first kilobytes are enough; nil is allowed).
 func RoleOf(path string, head []byte) Role {
-	var r Role
-	rest := path
-	for {
-		dir, after, found := strings.Cut(rest, "/")
-		if !found {
-			break
-		}
-		r |= dirRoles[strings.ToLower(dir)]
-		rest = after
-	}
+	rest := path[strings.LastIndexByte(path, '/')+1:]
 	name := strings.ToLower(rest)
 	stem, ext := name, ""
 	if i := strings.LastIndexByte(name, '.'); i > 0 {
 		stem, ext = name[:i], name[i:]
 	}
+	r, product := roleOfDirectories(path[:len(path)-len(rest)], ext)
 	r |= extRoles[ext]
-	if testName(stem, rest) && !(mayTest(stem, rest) && programs(path)) {
+	if !product && testName(stem, rest) && !(mayTest(stem, rest) && programs(path)) {
 		r |= Test
 	}
 	if strings.HasSuffix(stem, ".min") || strings.HasSuffix(stem, ".pb") || strings.HasSuffix(stem, "_pb2") ||
@@ -87,8 +80,28 @@ func RoleOf(path string, head []byte) Role {
 	if ext == "" && proseNames[name] {
 		r |= Document
 	}
-	return r | roleOfContent(ext, head[:min(len(head), contentBytes)])
+	return r | roleOfContent(ext, head[:min(len(head), contentBytes)], r&Document != 0)
 }
+
+// roleOfDirectories tells of a role by the directories above a file, each of which ends in a
+// slash. What lies below src/main is the product, whatever its packages are called.
+func roleOfDirectories(path, ext string) (r Role, product bool) {
+	above := ""
+	for dir := range strings.SplitSeq(strings.ToLower(path), "/") {
+		role := dirRoles[dir]
+		if product || (dir == "spec" || dir == "specs") && unspecified[ext] {
+			role &^= Test | Example
+		}
+		r |= role
+		product = product || dir == "main" && above == "src"
+		above = dir
+	}
+	return r, product
+}
+
+// unspecified are the files of languages that keep no tests in directories called spec, where
+// that is a package like others.
+var unspecified = map[string]bool{".go": true, ".java": true, ".kt": true, ".rs": true, ".c": true, ".h": true, ".cs": true, ".py": true}
 
 // proseNames are files without an extension that are read by people.
 var proseNames = map[string]bool{
@@ -97,20 +110,8 @@ var proseNames = map[string]bool{
 }
 
 // OfCode is the role of a file in a programming language, of which RoleOf tells by its
-// path alone that it is a document: a package called doc is code like any other, and code
-// among the texts of docs shows how something is done.
-func (r Role) OfCode(path string) Role {
-	if r&Document == 0 {
-		return r
-	}
-	r &^= Document
-	for dir := range strings.SplitSeq(strings.ToLower(path), "/") {
-		if dir == "docs" || dir == "documentation" {
-			r |= Example
-		}
-	}
-	return r
-}
+// path alone that it is a document: code is code wherever it lies.
+func (r Role) OfCode() Role { return r &^ Document }
 
 // testName recognises the test-file conventions of the common languages:
 // x_test, test_x, x.test, x.spec, x-test, XTest, XTests, XSpec, conftest.
