@@ -14,6 +14,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench navigate [-bench DIR] [-checkouts DIR] [-queries N] [-rate R] [-only PART]
        bench outline [-checkouts DIR] [-language L] [-misses N] [-of definitions|imports|calls|bases]
        bench grep    [-checkouts DIR] [-repositories N]
+       bench verbatim [-checkouts DIR] [-half 0|1] [-each N] [-seed N]
        bench imports [-checkouts DIR] [-only REPOSITORY] [-trees DIRS] [-misses N]
        bench calls   [-checkouts DIR] [-modules DIRS] [-misses N]
        bench edges   [-tree DIR]
@@ -78,6 +79,7 @@ func main() {
 		"speed":       speed,
 		"steady":      steady,
 		"store":       storing,
+		"verbatim":    verbatim,
 		"tune":        tune,
 		"hyde":        hyde,
 		"verify":      critique,
