@@ -172,8 +172,7 @@ type SearchRequest struct {
 	By ResultUnit `json:"by,omitempty" default:"file"`
 	// Explain is true to add the parts of each score, and what the query was taken for.
 	Explain bool `json:"explain,omitempty"`
-	// SnippetLines is how many lines a snippet has at most; 0 for none, which also spares
-	// the host every file need.
+	// SnippetLines is how many lines a snippet has at most; 0 for none.
 	SnippetLines *int `json:"snippet_lines,omitempty" min:"0" max:"200" default:"8"`
 	// Vectors is whether what the host's embedding model finds near the query takes part as a
 	// lane, by a "nearest" need. Without an answer the search goes on, and a note says why.

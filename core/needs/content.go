@@ -60,6 +60,20 @@ func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byt
 	return bodies, err
 }
 
+// Verbatim finds the files of an index in which a query stands as it is. j tells of all
+// shards, nil if the index is the whole.
+func Verbatim(t *step.Task, s *search.Searcher, q search.Query, filter *search.Filter, j *search.Joint) ([]search.Verbatim, error) {
+	files := s.Holders(q, filter, j)
+	if len(files) == 0 {
+		return nil, nil
+	}
+	bodies, err := Contents(t, s.Index(), files)
+	if err != nil {
+		return nil, err
+	}
+	return q.Verbatim(files, func(part, file int) []byte { return bodies[[2]int{part, file}] }), nil
+}
+
 // FileNeeds is how many file needs an export has open at once.
 const FileNeeds = 64
 

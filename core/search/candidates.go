@@ -239,7 +239,7 @@ func (b *board) ahead(c, d *bounded) bool {
 	}
 	x, y, r, s := &b.file[c.file], &b.file[d.file], &c.known, &d.known
 	return x.best >= y.best && x.score >= y.score && x.def >= y.def && scoreName(b, c.file) >= scoreName(b, d.file) &&
-		c.exact.only == d.exact.only && c.exact.path == d.exact.path && c.exact.symbol >= d.exact.symbol &&
+		c.exact.only == d.exact.only && c.exact.path == d.exact.path && c.exact.text == d.exact.text && c.exact.symbol >= d.exact.symbol &&
 		b.evidence[c.file] == nil && b.evidence[d.file] == nil &&
 		r.role == s.role && r.language == s.language && r.old == s.old && r.beyond <= s.beyond && max(1, r.nameParts) <= max(1, s.nameParts) &&
 		b.comparePaths(c.file, d.file) < 0

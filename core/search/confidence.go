@@ -56,7 +56,10 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 		}
 		return Undecided
 	}
-	if q.idle && words {
+	switch {
+	case first.exact.text > 0:
+		return Certain
+	case q.idle && words:
 		return -Certain
 	}
 	passage := rank.Score(0)

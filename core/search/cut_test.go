@@ -32,7 +32,7 @@ func TestCutIsExact(t *testing.T) {
 				c := Candidate{Path: fmt.Sprintf("%s/%04d.go", name, i), relevant: true, spots: []spot{{chunk: 0, def: -1}}}
 				c.role, c.nameParts, c.beyond = []tree.Role{0, 0, tree.Test, tree.Document}[r.IntN(4)], r.IntN(4), r.IntN(3)
 				c.lanes = fileScore{best: some() * times, score: some() * times, def: some() / 4, name: some() / 4, nameHits: uint8(r.IntN(3)), cover: some()}
-				c.exact = match{symbol: rank.One/4 + some()/4, only: q.Class != PhraseQuery}
+				c.exact = match{symbol: rank.One/4 + some()/4, text: rank.Score(r.IntN(2)) * some(), only: q.Class != PhraseQuery}
 				o.Candidates = append(o.Candidates, c)
 			}
 			return o

@@ -66,6 +66,9 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 	if d.last-d.first < shortLines && !v.q.Asks(tree.Test) { // tests are often short
 		note("short", -w.Short)
 	}
+	if d.named {
+		note("named", w.Named)
+	}
 	if d.def < 0 {
 		note("block", -w.Block)
 		return
@@ -87,8 +90,5 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 		}
 	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:
 		note("constant", -w.Constant)
-	}
-	if d.named {
-		note("named", w.Named)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
@@ -211,9 +212,8 @@ func (v *survey) file(hit int, h *Hit, body []byte) {
 	}
 	first := len(v.list)
 	v.own(hit, h, p, body)
-	if d, ok := p.Enclosing(h.File, h.Line); ok && h.Line > 0 {
-		from, _ := p.DefRange(h.File)
-		traced := &v.list[v.places[d-from]]
+	if at := v.ownerOf(h, p); at >= 0 {
+		traced := &v.list[at]
 		traced.named, traced.line, traced.most = true, h.Line, math.MaxInt64 // no other line says more
 	}
 	path := p.PathBytes(h.File)
@@ -264,6 +264,22 @@ func (v *survey) own(hit int, h *Hit, p *index.Part, body []byte) {
 		_, end := p.DefLines(d)
 		v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: d, chunk: p.DefChunk(d), hit: hit, first: first, last: end})
 	}
+}
+
+// ownerOf is the number of the definition that has the line for which a file was found, with
+// the comment above it; -1 for none.
+func (v *survey) ownerOf(h *Hit, p *index.Part) int {
+	if h.Line == 0 {
+		return -1
+	}
+	if h.Line < len(v.owner) && v.owner[h.Line] >= 0 {
+		return v.owner[h.Line]
+	}
+	if d, ok := p.Enclosing(h.File, h.Line); ok { // of which there is no text
+		from, _ := p.DefRange(h.File)
+		return v.places[d-from]
+	}
+	return -1
 }
 
 // headOf is the line in which what was surveyed begins to be defined.
@@ -348,6 +364,10 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 			place = inComment
 		} else {
 			v.mention(owner, line[:min(len(line), scanLine)])
+		}
+		if n == h.Line && v.list[owner].def < 0 {
+			d := &v.list[owner]
+			d.named, d.line, d.most = true, n, math.MaxInt64
 		}
 		said, tokens := v.count(owner, line[:min(len(line), scanLine)], place)
 		d := &v.list[owner]
@@ -495,6 +515,9 @@ func (v *survey) bm25(d *surveyed, norm *rank.Norm) (sum rank.Score) {
 // mentioned tells whether the query mentions a definition by its name.
 func (v *survey) mentioned(qualified, name []byte) bool {
 	return slices.ContainsFunc(v.q.Symbols, func(symbol string) bool {
+		if v.q.Class != SymbolQuery && len(name) > 0 && strings.IndexByte(marks, name[len(name)-1]) < 0 {
+			symbol = strings.TrimRight(symbol, marks) // of the sentence
+		}
 		if len(symbol) == len(name) {
 			return symbol == string(name)
 		}

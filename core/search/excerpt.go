@@ -1,8 +1,10 @@
 package search
 
 import (
+	"bytes"
 	"math/bits"
 
+	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -42,6 +44,9 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 // window returns the first line of the best window of n lines and the best line
 // in it, both counted from 0.
 func window(lines [][]byte, n int, q Query) (start, focus int) {
+	if start, focus, ok := verbatimIn(lines, n, q); ok {
+		return start, focus
+	}
 	hits := termsOf(lines, q)
 	best := -1
 	for i := range lines {
@@ -64,6 +69,21 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 		}
 	}
 	return start, focus
+}
+
+// verbatimIn is window where the query itself stands in the lines.
+func verbatimIn(lines [][]byte, n int, q Query) (start, focus int, ok bool) {
+	list := q.passages
+	if len(list) == 0 {
+		return 0, 0, false
+	}
+	whole, best := bytes.Join(lines, nil), rank.Score(0)
+	for i := range list {
+		if line, worth := list[i].in(whole); worth > best {
+			best, focus = worth, line-1
+		}
+	}
+	return max(0, focus-n/2), focus, best > 0
 }
 
 // maxRemembered is the number of terms at which an analyzer starts over.

@@ -223,8 +223,8 @@ const (
 func (q Query) gateNames() (list []string) {
 	switch m := (&message{text: q.Text[:min(len(q.Text), maxGistBytes)]}); q.Class {
 	case SymbolQuery:
-		if name := q.Symbols[0]; unheard(strings.ToLower(name)) && (len(name) >= leastName || strings.ToLower(name) != name) {
-			return []string{name}
+		if name := strings.TrimRight(q.Symbols[0], marks); unheard(strings.ToLower(name)) && (len(name) >= leastName || strings.ToLower(name) != name) {
+			return q.Symbols[:1]
 		}
 	case PhraseQuery:
 		if m.words = gist(m.text); oddsOfNeed(m) < smallTalk && slices.ContainsFunc(m.words, func(w string) bool { return wordWeight(w) < greeting }) {

@@ -23,7 +23,12 @@ func (b *board) spotOf(c *candidate, chunk int) spot {
 	h := spot{chunk: chunk, def: -1}
 	if e := b.evidence[c.file]; e != nil && chunk >= 0 && chunk == b.foundChunk(c.file, e) {
 		h.line, h.def = b.foundAt(c.file, e)
-	} else if c.exact.symbol > 0 {
+	} else if c.exact.text > 0 && chunk >= 0 && chunk == b.verbatimChunk(c) {
+		h.line = c.exact.line
+		if d, ok := b.x.Parts[part].Enclosing(int(c.file)-b.fileBase[part], h.line); ok {
+			h.def = d
+		}
+	} else if c.exact.symbol > 0 && b.touches(part, c.exact.def, chunk) {
 		h.def = c.exact.def
 	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
 		h.def = int(s.defAt) - b.defBase[part]
@@ -44,7 +49,7 @@ func (b *board) hitOf(h shown) Hit {
 }
 
 // bestChunk picks the chunk that stands for a file: the first if the file itself
-// was asked for, else the one with the definition asked for, else the nearest by
+// was asked for, else the one in which the query stands, else the one with the definition asked for, else the nearest by
 // vectors if it says more than the words, else the one that scores best, else that
 // of a definition found by name, else the first; -1 if the file is empty.
 func (b *board) bestChunk(c *candidate) int {
@@ -58,6 +63,8 @@ func (b *board) bestChunk(c *candidate) int {
 		return b.firstPassing(part, from, to) // who asks for a file wants its beginning
 	case b.evidence[c.file].says() && b.passesChunk(b.chunkBase[part]+b.foundChunk(c.file, b.evidence[c.file])):
 		return b.foundChunk(c.file, b.evidence[c.file])
+	case c.exact.text > 0 && b.passesChunk(b.chunkBase[part]+b.verbatimChunk(c)):
+		return b.verbatimChunk(c)
 	case c.exact.symbol > 0:
 		return p.DefChunk(c.exact.def)
 	case b.nearer(c) && b.passesChunk(int(b.near.files[c.file].chunk)):
@@ -71,6 +78,27 @@ func (b *board) bestChunk(c *candidate) int {
 		return int(t.chunk) - b.chunkBase[part]
 	}
 	return b.firstPassing(part, from, to)
+}
+
+// touches tells whether a definition has lines of a chunk.
+func (b *board) touches(part, def, chunk int) bool {
+	p := &b.x.Parts[part]
+	if chunk < 0 || chunk == p.DefChunk(def) {
+		return true
+	}
+	first, last := p.DefLines(def)
+	c := p.Chunk(chunk)
+	return first <= c.Last && c.First <= last
+}
+
+// verbatimChunk is the chunk with the line in which the query stands.
+func (b *board) verbatimChunk(c *candidate) int {
+	p, i := b.partOfFile(c.file)
+	from, to := p.ChunkRange(i)
+	for from+1 < to && p.Chunk(from).Last < c.exact.line {
+		from++
+	}
+	return from
 }
 
 // spots returns the chunk that stands for a file and the best further ones, at most limit;

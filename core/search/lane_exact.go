@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -15,6 +16,8 @@ type match struct {
 	symbol rank.Score // of a definition of a symbol in the query
 	def    int        // that definition
 	only   bool       // the query is nothing else
+	text   rank.Score // of the query as it stands, or a passage of it
+	line   int        // where that begins
 }
 
 // first is what an exact match of a query that is one symbol or one path adds:
@@ -33,21 +36,32 @@ func (m match) parts(w *Weights, add addend) {
 	if symbol > 0 {
 		add("exact symbol", 0, symbol)
 	}
+	if m.text > 0 {
+		add("exact text", 0, m.text.Times(first))
+	}
 }
 
-// exactLane adds to files that are, or define, what the query names exactly.
+// exactLane adds to files that are, or define, what the query names exactly, and to those in
+// which it stands word for word.
 type exactLane struct{}
 
 func (exactLane) name() string { return "exact" }
 
 func (exactLane) score(b *board, r *request) bool {
-	if r.query.report != nil {
-		return false // a report names much that is not meant; reportLane knows it better
-	}
 	if b.given != nil {
 		return len(b.exact) > 0
 	}
-	b.exact = b.findExact(r.query)
+	b.exact = map[uint32]match{}
+	if r.query.report == nil { // which names much that is not meant; reportLane knows it better
+		b.findExact(r.query)
+	}
+	for _, v := range r.options.Verbatim {
+		f := uint32(b.fileBase[v.Part] + v.File)
+		m := b.exact[f]
+		m.text, m.line = v.Worth, v.Line
+		b.exact[f] = m
+		b.see(f)
+	}
 	return len(b.exact) > 0
 }
 
@@ -60,18 +74,16 @@ func (exactLane) add(b *board, c *candidate, add addend) { c.exact.parts(b.w, ad
 func (exactLane) relevant(b *board, file uint32) bool { return b.exact[file] != (match{}) }
 
 // findExact finds the files that the query's symbols and paths name.
-func (b *board) findExact(q Query) map[uint32]match {
-	if len(q.Symbols)+len(q.Paths) == 0 {
-		return nil
-	}
-	found := map[uint32]match{}
+func (b *board) findExact(q Query) {
 	for _, s := range q.Symbols {
-		b.exactSymbol(s, q.Class == SymbolQuery, found)
+		b.exactSymbol(s, rank.One, q.Class == SymbolQuery, b.exact)
+		if bare := strings.TrimRight(s, marks); bare != s { // which may be of the sentence
+			b.exactSymbol(bare, rank.One*3/4, q.Class == SymbolQuery, b.exact)
+		}
 	}
 	for _, p := range q.Paths {
-		b.exactPath(p, q.Class == PathQuery, found)
+		b.exactPath(p, q.Class == PathQuery, b.exact)
 	}
-	return found
 }
 
 // likeness is how well a definition fits the parts of a name.
@@ -95,10 +107,27 @@ func likeness(parts []string, d index.Definition, path []byte) rank.Score {
 	return v / 4
 }
 
+// prototypeLines is how many lines a definition without a body has at most.
+const prototypeLines = 3
+
+// announces tells whether a definition of C or C++ only says what another defines: a macro, or
+// a prototype, as which short functions in headers are taken.
+func announces(l outline.Language, path []byte, d *index.Definition) bool {
+	switch {
+	case l != outline.C && l != outline.CPP:
+		return false
+	case d.Kind == outline.Macro:
+		return true
+	}
+	ext := path[bytes.LastIndexByte(path, '.')+1:]
+	return !typeKind(d.Kind) && len(ext) > 0 && ext[0]|0x20 == 'h' && d.Last-d.First < prototypeLines && !strings.Contains(d.Signature, "inline")
+}
+
 // exactSymbol finds definitions of a plain or qualified name. Same case counts
 // more than another, a top-level definition more than a nested one, a type more
-// than a function, and a matching qualifier most.
-func (b *board) exactSymbol(symbol string, only bool, found map[uint32]match) {
+// than a function, a body more than what announces it, and a matching qualifier most. All of
+// it counts so much.
+func (b *board) exactSymbol(symbol string, times rank.Score, only bool, found map[uint32]match) {
 	parts := strings.FieldsFunc(symbol, func(r rune) bool { return strings.ContainsRune(".:#", r) })
 	if len(parts) == 0 {
 		return
@@ -114,7 +143,10 @@ func (b *board) exactSymbol(symbol string, only bool, found map[uint32]match) {
 			if !b.passesKind(d.Kind) {
 				return
 			}
-			v := likeness(parts, d, p.PathBytes(file))
+			v := likeness(parts, d, p.PathBytes(file)).Times(times)
+			if announces(p.Language(file), p.PathBytes(file), &d) {
+				v -= rank.One / 8
+			}
 			f := uint32(b.fileBase[i] + file)
 			m := found[f]
 			if v > m.symbol {

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/report"
@@ -27,6 +29,8 @@ type Query struct {
 	words  map[string]bool
 	report *report.Report // of a report or a trace
 	idle   bool           // it has no words but those that mean nothing in a question
+	// passages are texts in it that may stand in a file.
+	passages []passage
 }
 
 // Term is a term of a query.
@@ -79,6 +83,12 @@ const MaxTerms = 256
 
 // Parse understands a query.
 func Parse(q string) Query {
+	out := parse(q)
+	out.passages = out.findPassages()
+	return out
+}
+
+func parse(q string) Query {
 	if r, ok := report.Read(q); ok {
 		return parseReport(q, r)
 	}
@@ -173,16 +183,39 @@ func (q *Query) belittleFrame() {
 // that say little in a question may be names, such as get.
 var definingFrame = wordSet(`where is are was what which file in the a an of function method class type struct constant variable symbol named called find show me`)
 
-// defining takes a question for the definition of one name for that name.
+// Words that declare the name after them; of types only one that is written as they are.
+var (
+	declaringWords = wordSet(`def defp defmodule defmacro func fn fun sub #define`)
+	declaringTypes = wordSet(`class struct interface trait enum type protocol`)
+)
+
+// declared is the name that a text of two words declares, "" if it is another text.
+func declared(words []string) string {
+	if len(words) != 2 {
+		return ""
+	}
+	name := nameOf(words[1], false)
+	if r, _ := utf8.DecodeRuneInString(name); identifier(name) && (declaringWords[words[0]] || declaringTypes[words[0]] && unicode.IsUpper(r)) {
+		return name
+	}
+	return ""
+}
+
+// defining takes a question for the definition of one name, or its declaration, for that name.
 func (q *Query) defining() {
 	if q.Class != PhraseQuery || len(q.Paths) > 0 || len(q.Symbols) > 1 {
 		return
 	}
-	name, asked := "", false
-	for _, w := range strings.Fields(q.Text) {
-		w = strings.TrimRight(strings.Trim(w, around), around+".")
+	words := strings.Fields(q.Text)
+	name := declared(words)
+	asked := name != ""
+	if asked {
+		words = nil
+	}
+	for i, w := range words {
+		w = nameOf(w, i > 0 && i+1 == len(words))
 		switch low := strings.ToLower(w); {
-		case low == "defined" || low == "declared":
+		case low == "defined" || low == "declared" || low == "defines" || low == "declares":
 			asked = true
 		case low == "definition" || low == "declaration":
 			asked = len(q.Symbols) == 1 // else it may be about definitions of this sort
@@ -196,19 +229,34 @@ func (q *Query) defining() {
 	if !asked || name == "" {
 		return
 	}
-	named := Parse(name)
+	named := parse(name)
 	q.Terms, q.Symbols, q.Class = named.Terms, []string{name}, SymbolQuery
 }
 
 // around is the punctuation that may surround a word; a dot may begin a path.
 const around = "`'\"()[]{}<>,;:?!"
 
+// marks may end a name, in Ruby and Elixir.
+const marks = "?!"
+
+// nameOf takes off the punctuation around a word, but for a mark that may end a name. The one
+// at the end of a question is no part of the last word, unless that is in backticks.
+func nameOf(w string, last bool) string {
+	last = last && !strings.HasPrefix(w, "`")
+	w = strings.TrimLeft(w, around)
+	bare := strings.TrimRight(w, around+".")
+	if n := len(bare); n < len(w) && strings.IndexByte(marks, w[n]) >= 0 && identifier(bare) && !last {
+		return w[:n+1]
+	}
+	return bare
+}
+
 // classify finds symbols and paths, and the query's class.
 func (q *Query) classify() {
 	words := strings.Fields(q.Text)
-	for _, w := range words {
+	for i, w := range words {
 		quoted := strings.HasPrefix(w, "`")
-		w = strings.TrimRight(strings.TrimLeft(w, around), around+".")
+		w = nameOf(w, i > 0 && i+1 == len(words))
 		if !strings.Contains(w, "/") {
 			w = strings.TrimLeft(w, ".")
 		}

@@ -31,6 +31,8 @@ type Options struct {
 	Near []Near
 	// History, if not nil, lets the repository's past take part.
 	History *History
+	// Verbatim are the files in which the query stands as it is: see [Searcher.Holders].
+	Verbatim []Verbatim
 	// Linked is the graph lane: files near what the query names. Without any there is
 	// no such lane.
 	Linked []Linked
@@ -56,7 +58,7 @@ type Hit struct {
 	Definition int
 	// OfKind is true if it was taken for its kind, because the filter wants one.
 	OfKind  bool
-	Line    int // that a trace names, 0 if there is none
+	Line    int // that a trace names, or in which the query stands; 0 if there is none
 	Score   rank.Score
 	Reasons []contract.ScoreReason // nil unless asked for
 }

@@ -71,6 +71,7 @@ func federated(t testing.TB, shards []*shard, q search.Query, o search.Options) 
 	for _, x := range shards {
 		one := *j
 		one.Layout = layouts[x.repository]
+		o.Verbatim = q.Verbatim(x.Holders(q, o.Filter, &one), x.content)
 		offer := x.Candidates(q, o, &one)
 		b := search.Encode(offer.Candidates)
 		sent += len(b)
@@ -103,7 +104,8 @@ func unnamed(hits []search.JointHit) []search.JointHit {
 }
 
 // single answers a query from one index over all files.
-func single(s *search.Searcher, name func(part int) string, q search.Query, o search.Options) (hits []search.JointHit, reason string) {
+func single(s *search.Searcher, name func(part int) string, content func(part, file int) []byte, q search.Query, o search.Options) (hits []search.JointHit, reason string) {
+	o.Verbatim = q.Verbatim(s.Holders(q, o.Filter, nil), content)
 	list, reason := s.Run(q, o)
 	for _, h := range list {
 		p := &s.Index().Parts[h.Part]
@@ -227,15 +229,29 @@ func TestShardsRankAsOne(t *testing.T) {
 		more = append(more, string(f.Data))
 	}
 	r := rand.New(rand.NewPCG(24, 2))
+	var every []search.Named
+	texts := map[string]string{}
+	for name, list := range all {
+		for _, f := range list {
+			texts[name+"\x00"+f.path] = f.content
+		}
+	}
 	check := func(name string, whole *search.Searcher, of func(part int) string, shards []*shard, files []file) {
 		t.Helper()
-		found, most := 0, 0
+		found, most, verbatim := 0, 0, 0
+		content := func(part, file int) []byte {
+			repository := of(part)
+			if repository == "again" {
+				repository = every[0].Name
+			}
+			return []byte(texts[repository+"\x00"+whole.Index().Parts[part].File(file).Path])
+		}
 		for _, a := range questions(r, files, more) {
 			q := search.Parse(a.query)
 			var sure, alike search.Confidence
 			o := a.Options
 			o.Confidence = &sure
-			want, why := single(whole, of, q, o)
+			want, why := single(whole, of, content, q, o)
 			o.Confidence = &alike
 			got, reason, sent := federated(t, shards, q, o)
 			if d := cmp.Diff(want, unnamed(got)); d != "" || why != reason || sure != alike {
@@ -243,13 +259,13 @@ func TestShardsRankAsOne(t *testing.T) {
 				return
 			}
 			found, most = found+len(want), max(most, sent/len(shards))
+			verbatim += len(whole.Holders(q, o.Filter, nil))
 		}
-		if found < 100 {
-			t.Errorf("%s: %d hits of all queries", name, found)
+		if found < 100 || verbatim < 10 {
+			t.Errorf("%s: %d hits of all queries, %d files may hold one as it stands", name, found, verbatim)
 		}
 		t.Logf("%s: %d files in %d shards: a shard sent %d bytes at most", name, len(files), len(shards), most)
 	}
-	var every []search.Named
 	var apart []*shard
 	var files []file
 	for _, name := range slices.Sorted(func(yield func(string) bool) {
@@ -282,6 +298,7 @@ func TestShardsRankDefinitions(t *testing.T) {
 		q := search.Parse(a.query)
 		o := a.Options
 		o.ByChunk, o.Limit = false, search.DefinitionFiles
+		o.Verbatim = q.Verbatim(whole.Holders(q, o.Filter, nil), whole.content)
 		found, _ := whole.Run(q, o)
 		want := whole.Definitions(q, o, found, a.Limit, whole.content)
 		files, _, _ := federated(t, shards, q, o)
@@ -359,7 +376,7 @@ func TestShardsSendLittle(t *testing.T) {
 	for _, query := range []string{"main", "what does launch the tool", "`main` and run", "Traceback (most recent call last):\n  File \"x/main.go\", line 3, in main\nKeyError: other"} {
 		for _, limit := range []int{10, 100} {
 			q, o := search.Parse(query), search.Options{Limit: limit}
-			want, _ := single(whole.Searcher, func(int) string { return "this" }, q, o)
+			want, _ := single(whole.Searcher, func(int) string { return "this" }, whole.content, q, o)
 			got, _, sent := federated(t, shards, q, o)
 			if d := cmp.Diff(want, unnamed(got)); d != "" {
 				t.Errorf("%q: %s", query, d)

@@ -56,7 +56,7 @@ func Encode(list []Candidate) []byte {
 		w.number(int(c.lanes.nameHits))
 		w.scores(c.lanes.cover)
 		if c.exact != (match{}) {
-			w.scores(c.exact.path, c.exact.symbol)
+			w.scores(c.exact.path, c.exact.symbol, c.exact.text)
 		}
 		if e := c.evidence; e != nil {
 			w.scores(e.frame, e.place, e.module, e.name, e.names)
@@ -129,7 +129,7 @@ func Decode(b []byte, shard, repository string) ([]Candidate, error) {
 		c.lanes.nameHits = uint8(r.number(maxHits))
 		r.scores(&c.lanes.cover)
 		if flags&flagExact != 0 {
-			r.scores(&c.exact.path, &c.exact.symbol)
+			r.scores(&c.exact.path, &c.exact.symbol, &c.exact.text)
 		}
 		if flags&flagEvidence != 0 {
 			e := &evidence{}

@@ -107,9 +107,26 @@ func TestSearchWithoutContents(t *testing.T) {
 		}
 	}
 	h.asked = nil
-	h.must(t, c, "search", contract.SearchRequest{Query: "Serve", SnippetLines: new(0)})
-	if len(h.asked) != 0 {
-		t.Errorf("without snippets it asks for %v", h.asked)
+	for _, query := range []string{"Serve", "how are requests answered", "return nil, err"} {
+		labels := func(lines int) (list []string) {
+			r := h.must(t, c, "search", contract.SearchRequest{Query: query, SnippetLines: &lines}).Result.(*contract.SearchResponse)
+			for _, found := range r.Results {
+				label := fmt.Sprint(found.Path, found.Lines)
+				if found.Definition != nil {
+					label += found.Definition.Name
+				}
+				if lines == 0 && found.Snippet != nil {
+					t.Errorf("%s: %d lines: the snippet is %+v", query, lines, found.Snippet)
+				}
+				list = append(list, label)
+			}
+			return list
+		}
+		for _, lines := range []int{0, 1, 30} {
+			if d := cmp.Diff(labels(8), labels(lines)); d != "" {
+				t.Errorf("%s: with snippets of %d lines other definitions are named: %s", query, lines, d)
+			}
+		}
 	}
 }
 

@@ -100,16 +100,19 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 	}
 	q := search.Parse(query)
 	var hits []search.Hit
-	reason := ""
+	reason, err := "", error(nil)
 	switch r.strategy {
 	case contract.GatherStrategyVector:
 		if hits = r.nearest(limit); len(hits) == 0 {
 			reason = "nothing lies near the query"
 		}
 	case contract.GatherStrategyHybrid:
-		hits, reason = r.repository.Run(q, search.Options{Limit: limit, Near: r.near})
+		hits, reason, err = r.run(t, q, search.Options{Limit: limit, Near: r.near})
 	default:
-		hits, reason = r.repository.Run(q, search.Options{Limit: limit})
+		hits, reason, err = r.run(t, q, search.Options{Limit: limit})
+	}
+	if err != nil {
+		return nil, "", err
 	}
 	if reason != "" && note == "" {
 		note = fmt.Sprintf("%q: %s", contract.Quoted(query), reason)
@@ -138,6 +141,14 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 		g.Definition = r.part(p, h, g.Start, g.End)
 	}
 	return found, note, nil
+}
+
+func (r *retriever) run(t *step.Task, q search.Query, o search.Options) (hits []search.Hit, reason string, err error) {
+	if o.Verbatim, err = needs.Verbatim(t, r.repository.Searcher, q, nil, nil); err != nil {
+		return nil, "", err
+	}
+	hits, reason = r.repository.Run(q, o)
+	return hits, reason, nil
 }
 
 // focusOf is the line where the passage of a hit begins, 0 if its words decide.

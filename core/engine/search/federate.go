@@ -432,8 +432,8 @@ func (f *federation) notes() {
 	if f.lacks {
 		notes = append(notes, noteMissing)
 	}
-	if literal(f.q.Query) {
-		notes = append(notes, strings.Replace(noteLiteral, "every line", "in one repository every line", 1))
+	if note := noteOf(f.q.Query); note != "" {
+		notes = append(notes, strings.Replace(note, "every line", "in one repository every line", 1))
 	}
 	f.r.Notes = append(f.r.Notes, notes...)
 	order.By(f.r.Missing, func(a, b contract.MissingRepository) int { return cmp.Compare(a.Repository, b.Repository) })

@@ -3,6 +3,7 @@ package search
 import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
@@ -24,8 +25,8 @@ func (c *Operations) inFiles(t *step.Task, q contract.SearchRequest) (*contract.
 		return nil, err
 	}
 	r := found.Response
-	if literal(q.Query) {
-		r.Notes = append(r.Notes, noteLiteral)
+	if note := noteOf(q.Query); note != "" {
+		r.Notes = append(r.Notes, note)
 	}
 	if q.NotableEdges == 0 {
 		return r, nil
@@ -91,6 +92,9 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 		return r, nil, nil
 	}
 	if err := c.asked(t, repository, &q, query, wanted, r, &o); err != nil {
+		return nil, nil, err
+	}
+	if o.Verbatim, err = needs.Verbatim(t, repository.Searcher, query, o.Filter, nil); err != nil {
 		return nil, nil, err
 	}
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {

@@ -111,6 +111,9 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 	if q.By == contract.ResultUnitDefinition {
 		o.Limit = search.DefinitionFiles
 	}
+	if o.Verbatim, err = needs.Verbatim(t, r.Searcher, query, filter, j); err != nil {
+		return nil, err
+	}
 	offer := r.Candidates(query, o, j)
 	out := offer.Response()
 	out.Index, out.Paths = r.Fingerprint(), fitting(r.Index(), &q.Filters)

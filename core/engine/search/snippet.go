@@ -1,6 +1,8 @@
 package search
 
 import (
+	"cmp"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
@@ -27,12 +29,12 @@ func definitionAt(p *index.Part, file int, s *search.Passage) (d int, ok bool) {
 	return p.Beginning(file, s.First, s.Last)
 }
 
-// addSnippets gets the contents of the hits' files, all at once, and cuts the
-// snippets, of none for 0 lines. It tells whether some are missing.
+// labelLines is how many lines decide of which definition a hit is, however many are shown.
+const labelLines = 8
+
+// addSnippets gets the contents of the hits' files, all at once, labels the hits by them and
+// cuts the snippets, of no lines for 0. It tells whether some are missing.
 func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, results []contract.SearchResult, lines int) (missing bool, err error) {
-	if lines == 0 {
-		return false, nil
-	}
 	bodies, err := needs.Contents(t, x, hits)
 	if err != nil {
 		return false, err
@@ -44,35 +46,66 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 		}
 		body := bodies[[2]int{h.Part, h.File}]
 		if body == nil {
-			missing = true
+			missing = missing || lines != 0
 			continue
 		}
-		focus := 0
-		if h.Line > 0 {
-			focus = max(p.Chunk(h.Chunk).First, h.Line-lines/2)
-		} else if h.Definition >= 0 && !h.OfKind {
-			focus = p.Definition(h.File, h.Definition).First
-		}
 		chunk := p.Chunk(h.Chunk)
-		s := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
-		if h.OfKind {
-			// Of the definitions of that kind, the one with the lines that fit.
-			if d, ok := definitionAt(p, h.File, &s); ok && filter.Kind(p.Definition(h.File, d).Kind) {
-				results[i].Definition = engine.Definition(x, p, h.File, d)
-			} else {
-				focus = p.Definition(h.File, h.Definition).First
-				s = search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
-			}
-		}
-		results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
-		if h.Definition < 0 {
+		text := body[chunk.Start:chunk.End]
+		shown, d, from := labelled(p, &h, text, q, filter, lines)
+		if d >= 0 {
+			results[i].Definition = engine.Definition(x, p, h.File, d)
+		} else if h.Definition < 0 {
 			results[i].Definition = nil
-			if d, ok := definitionAt(p, h.File, &s); ok {
-				results[i].Definition = engine.Definition(x, p, h.File, d)
+		}
+		if lines != 0 {
+			s := shown
+			if lines != labelLines {
+				s = search.Excerpt(text, chunk.First, cmp.Or(from, beginning(&shown, lines)), lines, q)
 			}
+			results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 		}
 	}
 	return missing, nil
+}
+
+// labelled finds the lines of a chunk for which a hit is shown, and of which definition they
+// are, -1 for none. from is the line from which on so many lines are shown, 0 if the passage
+// decides.
+func labelled(p *index.Part, h *search.Hit, chunk []byte, q search.Query, filter *search.Filter, lines int) (shown search.Passage, d, from int) {
+	first := p.Chunk(h.Chunk).First
+	excerpt := func(focus int) search.Passage { return search.Excerpt(chunk, first, focus, labelLines, q) }
+	switch {
+	case h.Line > 0:
+		shown = excerpt(max(first, h.Line-labelLines/2))
+		shown.Focus, from = h.Line, max(first, h.Line-lines/2)
+	case h.Definition >= 0 && !h.OfKind:
+		from = p.Definition(h.File, h.Definition).First
+		return excerpt(from), h.Definition, from
+	default:
+		shown = excerpt(0)
+	}
+	at, ok := definitionAt(p, h.File, &shown)
+	switch {
+	case h.OfKind && ok && filter.Kind(p.Definition(h.File, at).Kind): // of those of that kind, the one with the lines that fit
+		return shown, at, from
+	case h.OfKind:
+		from = p.Definition(h.File, h.Definition).First
+		return excerpt(from), h.Definition, from
+	case h.Definition >= 0:
+		return shown, h.Definition, from
+	case ok:
+		return shown, at, from
+	}
+	return shown, -1, from
+}
+
+// beginning is the line from which on so many lines are shown: those that label a hit with
+// more after them, or fewer around the one that says most.
+func beginning(label *search.Passage, lines int) int {
+	if lines >= labelLines {
+		return label.First
+	}
+	return max(label.First, min(label.Focus-lines/2, label.Last-lines+1))
 }
 
 // noteMissing says why results come without a text.

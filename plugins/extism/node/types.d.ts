@@ -1678,7 +1678,7 @@ export interface FederateRequest {
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
+  /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
   snippet_lines?: number;
   /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;
@@ -3372,7 +3372,7 @@ export interface SearchRequest {
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
+  /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
   snippet_lines?: number;
   /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;

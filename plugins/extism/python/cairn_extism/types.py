@@ -875,7 +875,7 @@ class FederateRequest(TypedDict):
     limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
     by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
@@ -2067,7 +2067,7 @@ class SearchRequest(TypedDict):
     limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
     by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.

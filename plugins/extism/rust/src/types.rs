@@ -2302,7 +2302,7 @@ pub struct FederateRequest {
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
+    /// How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
@@ -4628,7 +4628,7 @@ pub struct SearchRequest {
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8.
+    /// How many lines a snippet has at most; 0 for none. 0 to 200; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.

@@ -3146,7 +3146,7 @@ public final class Types {
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
+    /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
@@ -7497,7 +7497,7 @@ public final class Types {
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; 0 for none, which also spares the host every file need. 0 to 200; default 8. */
+    /** How many lines a snippet has at most; 0 for none. 0 to 200; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
