@@ -170,7 +170,7 @@ func locateLog(ctx context.Context, o *ciOptions, p *ciProject, file string) ([]
 		}
 		return found, nil
 	}
-	log, err := ci.Prepare(bytes.NewReader(b))
+	log, err := ci.Prepare(ctx, bytes.NewReader(b))
 	if errors.Is(err, ci.ErrBinary) {
 		return nil, nil
 	}

@@ -40,7 +40,7 @@ func (c *ciLocateCommand) conflicts() error {
 }
 
 func (c *ciLocateCommand) Run(ctx context.Context, s *session) error {
-	log, err := c.log(s)
+	log, err := c.log(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (c *ciLocateCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
-func (c *ciLocateCommand) log(s *session) (*ci.Log, error) {
+func (c *ciLocateCommand) log(ctx context.Context, s *session) (*ci.Log, error) {
 	var in io.Reader = s.in
 	if c.Log != "-" {
 		f, err := os.Open(c.Log)
@@ -75,5 +75,5 @@ func (c *ciLocateCommand) log(s *session) (*ci.Log, error) {
 		defer f.Close()
 		in = f
 	}
-	return ci.Prepare(in)
+	return ci.Prepare(ctx, in)
 }

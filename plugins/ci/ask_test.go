@@ -57,7 +57,7 @@ func locate(t *testing.T, log string, changes ...ci.File) *ci.Located {
 
 func locateIn(t *testing.T, call ci.Ask, log string, changes ...ci.File) *ci.Located {
 	t.Helper()
-	l, err := ci.Prepare(strings.NewReader(log))
+	l, err := ci.Prepare(t.Context(), strings.NewReader(log))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestLocateQuiet(t *testing.T) {
 	for _, f := range a.Files {
 		verdict, name, _ := strings.Cut(f.Name, " ")
 		t.Run(name, func(t *testing.T) {
-			l, err := ci.Prepare(bytes.NewReader(f.Data))
+			l, err := ci.Prepare(t.Context(), bytes.NewReader(f.Data))
 			if err != nil {
 				t.Fatal(err)
 			}

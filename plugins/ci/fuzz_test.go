@@ -29,7 +29,7 @@ func FuzzPrepare(f *testing.F) {
 	f.Add([]byte("\x1b[\x1b]\x1b_\x1b"))
 	f.Add(bytes.Repeat([]byte("error \r"), 2000))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l, err := Prepare(bytes.NewReader(b))
+		l, err := Prepare(t.Context(), bytes.NewReader(b))
 		if err != nil {
 			return
 		}

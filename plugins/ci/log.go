@@ -3,6 +3,7 @@ package ci
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -43,6 +44,7 @@ const (
 	shortLog     = 200 // lines: all but noise is kept
 	maxTests     = 200
 	maxSeen      = 1 << 14 // failures that are remembered to fold others
+	linesAtOnce  = 1 << 12 // between two looks at whether it is to end
 )
 
 // What is kept fits into a query, with the names of tests above it.
@@ -53,8 +55,9 @@ var ErrBinary = errors.New("it is not text")
 
 // Prepare reads a log and keeps what says something of its failures: the first ones and
 // the last ones. Memory does not depend on the log's length. A log of the Unicode form
-// that PowerShell writes is read too; one that is compressed or binary is refused.
-func Prepare(r io.Reader) (*Log, error) {
+// that PowerShell writes is read too; one that is compressed or binary is refused. It ends with
+// the context's error when that ends.
+func Prepare(ctx context.Context, r io.Reader) (*Log, error) {
 	bounded := &io.LimitedReader{R: r, N: MaxLogBytes}
 	b := bufio.NewReaderSize(bounded, 64<<10)
 	head, err := b.Peek(4 << 10)
@@ -77,6 +80,9 @@ func Prepare(r io.Reader) (*Log, error) {
 		line, err := lines.next()
 		if err == io.EOF {
 			break
+		}
+		if err == nil && s.lines%linesAtOnce == 0 {
+			err = context.Cause(ctx)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read log: %w", err)

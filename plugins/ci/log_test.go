@@ -17,7 +17,7 @@ import (
 
 func prepare(t *testing.T, s string) *Log {
 	t.Helper()
-	l, err := Prepare(strings.NewReader(s))
+	l, err := Prepare(t.Context(), strings.NewReader(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestPrepareRefuses(t *testing.T) {
 		"gzip":   {"\x1f\x8b\x08\x00rest of it", "unpack it first"},
 		"zip":    {"PK\x03\x04rest of it", "unpack it first"},
 	} {
-		_, err := Prepare(strings.NewReader(c.in))
+		_, err := Prepare(t.Context(), strings.NewReader(c.in))
 		if !errors.Is(err, ErrBinary) || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.say)
 		}
@@ -68,7 +68,7 @@ func TestPrepareBounds(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	g := &generated{left: size}
-	l, err := Prepare(g)
+	l, err := Prepare(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package ci
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -131,12 +132,41 @@ func numbered(t string) bool { return t[0] >= '0' && t[0] <= '9' && numberHead.M
 
 var errorWords = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:error|exception|panic|assert\w*|fatal|traceback|failed|failure|undefined|mismatch|expected|segfault|core dumped)\b|Error:|Exception\b|Error\b`)
 
-func isError(t string) bool { return errorWords.MatchString(t) }
+// errorHints are in each line that errorWords matches, in small letters: most lines have none, and
+// looking for them takes a tenth of the time.
+var errorHints = []string{"error", "exception", "panic", "assert", "fatal", "traceback", "failed", "failure", "undefined", "mismatch", "expected", "segfault", "core dumped"}
+
+func isError(t string) bool { return hinted(t, errorHints) && errorWords.MatchString(t) }
+
+// hinted tells whether a line has one of some words, in letters of any size.
+func hinted(t string, words []string) bool {
+	small := strings.ToLower(t)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(small, word) })
+}
 
 var placeShape = regexp.MustCompile(`[\w)\]]\.[A-Za-z]{1,5}["']?(?::\d+|\(\d+[,)]|, line \d+|:line \d+| on line \d+)`)
 
 // isPlace tells whether a line names a line of a file.
-func isPlace(t string) bool { return placeShape.MatchString(t) }
+func isPlace(t string) bool { return mayBePlace(t) && placeShape.MatchString(t) }
+
+// mayBePlace tells whether a line has a dot, some letters and what may begin a number after it,
+// as each line has that placeShape matches.
+func mayBePlace(t string) bool {
+	for {
+		_, rest, ok := strings.Cut(t, ".")
+		if !ok {
+			return false
+		}
+		t = rest
+		letters := 0
+		for letters < len(t) && letters < 6 && (t[letters]|0x20 >= 'a' && t[letters]|0x20 <= 'z') {
+			letters++
+		}
+		if after := strings.TrimLeft(t[letters:], `"'`); letters > 0 && letters < 6 && after != "" && strings.IndexByte(":(, ", after[0]) >= 0 {
+			return true
+		}
+	}
+}
 
 // testShape is how a runner names a failing test. Groups: name, path, line.
 type testShape struct {

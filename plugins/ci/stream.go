@@ -78,13 +78,16 @@ func (s *streams) split(line string) (job, text string) {
 	return job, line
 }
 
-// labels are how tools name the job that a line is of, at its head.
-var labels = []*regexp.Regexp{
-	regexp.MustCompile(`^\[[A-Za-z@][\w@./:()+-]*(?: [\w@./:()+-]+)*\] `),    // Jenkins, concurrently: "[unit] "
-	regexp.MustCompile(`^[A-Za-z@][\w@./-]* +\| `),                           // docker compose: "api  | "
-	regexp.MustCompile(`^@?[A-Za-z][\w./-]*[:#][A-Za-z][\w.-]*: `),           // turbo: "@acme/api:test: "
-	regexp.MustCompile(`^(?:[\w@.-]+/)+[\w@.-]+ [A-Za-z][\w:.-]*(?:: |\$ )`), // pnpm: "packages/api test: "
-	regexp.MustCompile(`^@[\w-]+/[\w.-]+: `),                                 // lerna: "@acme/api: "
+// labels are how tools name the job that a line is of, at its head, and what each such head has.
+var labels = []struct {
+	has   string
+	shape *regexp.Regexp
+}{
+	{"] ", regexp.MustCompile(`^\[[A-Za-z@][\w@./:()+-]*(?: [\w@./:()+-]+)*\] `)},   // Jenkins, concurrently: "[unit] "
+	{"| ", regexp.MustCompile(`^[A-Za-z@][\w@./-]* +\| `)},                          // docker compose: "api  | "
+	{": ", regexp.MustCompile(`^@?[A-Za-z][\w./-]*[:#][A-Za-z][\w.-]*: `)},          // turbo: "@acme/api:test: "
+	{"/", regexp.MustCompile(`^(?:[\w@.-]+/)+[\w@.-]+ [A-Za-z][\w:.-]*(?:: |\$ )`)}, // pnpm: "packages/api test: "
+	{": ", regexp.MustCompile(`^@[\w-]+/[\w.-]+: `)},                                // lerna: "@acme/api: "
 }
 
 // noLabel is what stands at the head of lines, but is no job's name.
@@ -96,12 +99,18 @@ var containers = regexp.MustCompile(`^(?:#\d+ \d+\.\d+ |[a-z][a-z0-9_-]*[_-]\d+ 
 // label is what names the job at the head of a line, "" if that is not sure: what only looks
 // like it has to come again.
 func (s *streams) label(line string) string {
-	if m := containers.FindString(line); m != "" && len(m) <= maxLabel {
-		return m
+	head := line[:min(len(line), maxLabel)]
+	if strings.HasPrefix(head, "#") || strings.Contains(head, "| ") {
+		if m := containers.FindString(head); m != "" {
+			return m
+		}
 	}
-	for _, shape := range labels {
-		m := shape.FindString(line)
-		if m == "" || len(m) > maxLabel || slices.ContainsFunc(strings.Fields(m), noLabel.MatchString) {
+	for _, l := range labels {
+		if !strings.Contains(head, l.has) {
+			continue
+		}
+		m := l.shape.FindString(head)
+		if m == "" || slices.ContainsFunc(strings.Fields(m), noLabel.MatchString) {
 			continue
 		}
 		n, known := s.labels[m]

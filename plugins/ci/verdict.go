@@ -65,6 +65,12 @@ func succeeds(s string) bool {
 var breaks = regexp.MustCompile(`^FAIL$|^FAIL[\t:]|^FAILED\b|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|^(?:#|ℹ) fail [1-9]` +
 	`|^test result: FAILED|^Tests:\s+\d+ failed|^make(?:\[\d+\])?: \*\*\* |^error: could not compile|^Traceback \(most recent call last\)|^panic: |\b(?:errors|failures)="[1-9]|^Process completed with exit code [1-9]|^exit status [1-9]`)
 
+// breakHints are in each line that breaks matches, in small letters.
+var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit "}
+
+// breaking tells whether a line says that the job failed.
+func breaking(t string) bool { return hinted(t, breakHints) && breaks.MatchString(t) }
+
 // compiled is a message of a compiler, whatever its words: a place with line and column
 // begins the line. Those that are no failure say so, as do most of linters.
 var (
@@ -81,7 +87,7 @@ func (k *keeper) judge(s string, c class) {
 	switch {
 	case succeeds(t):
 		k.well, k.wrong = true, false
-	case breaks.MatchString(t):
+	case breaking(t):
 		k.wrong = true
 	case !k.well && (c == failing || c == interest && (isError(t) || compiles(t))):
 		k.said = true
