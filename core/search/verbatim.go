@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -215,12 +216,12 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 		b.holders(&list[i], terms, held)
 	}
 	left := maxSurveyedAll
-	order := make([]uint32, 0, len(held))
+	numbers := make([]uint32, 0, len(held))
 	for f := range held {
-		order = append(order, f)
+		numbers = append(numbers, f)
 	}
-	slices.SortFunc(order, func(f, g uint32) int { return b.comparePaths(f, g) })
-	for _, f := range order {
+	slices.SortFunc(numbers, func(f, g uint32) int { return b.comparePaths(f, g) })
+	for _, f := range numbers {
 		p, i := b.partOfFile(f)
 		if size := p.File(i).Size; size <= min(maxSurveyed, left) {
 			left -= size
@@ -253,7 +254,7 @@ func (b *board) holders(p *passage, terms []Term, held map[uint32]bool) {
 		}
 		words = append(words, w)
 	}
-	slices.SortStableFunc(words, func(v, w word) int { return cmp.Compare(v.chunks, w.chunks) })
+	order.StableBy(words, func(v, w word) int { return cmp.Compare(v.chunks, w.chunks) })
 	if len(words) == 0 || words[0].chunks > rareChunks {
 		return
 	}

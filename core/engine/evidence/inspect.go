@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -84,7 +85,7 @@ func far(r *contract.InspectResponse, v *view.Graph, n graph.Node, q *contract.I
 		within, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: side, Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
 		list, r.Cut = append(list, within...), r.Cut || !all
 	}
-	slices.SortStableFunc(list, func(x, y graph.Reached) int { return cmp.Compare(x.Distance, y.Distance) })
+	order.StableBy(list, func(x, y graph.Reached) int { return cmp.Compare(x.Distance, y.Distance) })
 	count := map[int]int{}
 	seen := map[graph.Node]bool{}
 	for _, e := range list {

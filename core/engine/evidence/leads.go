@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/text"
@@ -54,7 +55,7 @@ func (b *bundling) lead(query string) []contract.NextHop {
 		}
 	}
 	list := slices.DeleteFunc(l.list, func(l lead) bool { return l.score < leastLead })
-	slices.SortStableFunc(list, func(x, y lead) int { return cmp.Compare(y.score, x.score) })
+	order.StableBy(list, func(x, y lead) int { return cmp.Compare(y.score, x.score) })
 	hops := []contract.NextHop{}
 	for _, l := range list[:min(len(list), exploredHops)] {
 		h := hop(b.v, graph.Hop{Edge: l.edge, Node: l.edge.To, Edges: 1}, l.edge.From)
