@@ -64,13 +64,13 @@ func TestTranscript(t *testing.T) {
 		t.Fatalf("no paths from %q to %q: %s", from, around.RecommendedNextHops[0].Ref, ways.Reason)
 	}
 	bundle := toolAnswer[contract.BundleResponse](t, c, "bundle", map[string]any{
-		"entity_refs": []string{found.Results[0].Ref, from}, "path_ids": []string{ways.Paths[0].PathID}, "question": question,
+		"entity_refs": []string{found.Results[0].Ref, from}, "path_ids": []string{ways.Paths[0].PathID}, "query": question,
 	})
 	if len(bundle.Entities) < 2 || len(bundle.Paths) != 1 || bundle.Paths[0].Text != ways.Paths[0].Text || len(bundle.Degraded) > 0 {
 		t.Errorf("the bundle is %+v", bundle)
 	}
 
-	whole := toolAnswer[contract.ExploreResponse](t, c, "explore", map[string]any{"question": question})
+	whole := toolAnswer[contract.ExploreResponse](t, c, "explore", map[string]any{"query": question})
 	if !slices.ContainsFunc(whole.Evidence.Entities, func(e contract.BundledEntity) bool {
 		return e.Path == "net/http/server.go" && e.Preview != nil && e.Preview.Text != ""
 	}) {
