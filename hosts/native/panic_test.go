@@ -67,12 +67,18 @@ func TestPanic(t *testing.T) {
 				return contract.Reply{Value: []byte(`{"calls":[{"name":"decide","arguments":{"retrieve":true,"confidence":1,"reason":"x"}}],"stop":"tool","usage":{}}`)}
 			}}
 			var waiting sync.WaitGroup
+			unasked := make(chan bool)
 			waiting.Go(func() {
-				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "how can I get better at writing commit messages", "llm": "host"}, model); err != nil {
+				defer close(unasked)
+				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "how can I get better at baking sourdough bread", "llm": "host"}, model); err != nil {
 					t.Errorf("the call that was under way: %v", err)
 				}
 			})
-			<-asked
+			select {
+			case <-asked:
+			case <-unasked:
+				t.Fatal("nobody asked the model")
+			}
 			if _, err := r.Call(t.Context(), "schema", struct{}{}); !defective(err, "schema") {
 				t.Errorf("got %v", err)
 			}
