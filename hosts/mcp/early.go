@@ -84,10 +84,11 @@ func (p *project) soon(ctx context.Context, op string, request any, tell func(na
 
 // partly answers from a part; what that does not hold is waited for.
 func (p *project) partly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
-	if b, part, err := p.part(ctx, op, request); err == nil {
-		return b, part, nil
+	b, part, err := p.part(ctx, op, request)
+	if err != nil || empty(b) && p.wait(ctx, op, emptyWait*p.patience) {
+		return p.wholly(ctx, op, request, tell)
 	}
-	return p.wholly(ctx, op, request, tell)
+	return b, part, nil
 }
 
 // emptyWait is how many times as long as for the first answer is waited where that holds nothing: to

@@ -31,12 +31,9 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		return it.Relevance < q.MinRelevance || len(q.Types) > 0 && !slices.Contains(q.Types, it.Type)
 	})
 	o := pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip}
-	switch {
-	case p.doubtful:
+	if p.doubtful {
 		o.Budget, o.Heads = min(o.Budget, doubtfulBudget), true
 		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words")
-	case r.Confidence == contract.ConfidenceLevelLow && !q.Doubtful && len(q.Refs) == 0:
-		o.Budget = min(o.Budget, max(lowBudget, o.Budget/lowShare))
 	}
 	a := pack.Assemble(p.items, o)
 	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
@@ -61,11 +58,8 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	return r, nil
 }
 
-// What is packed of what may not be about the query: of little confidence half of the budget where that is
-// more than nearly all answers need, of hardly any only the heads of a few.
+// What is packed of what is hardly about the query: only the heads of a few.
 const (
-	lowBudget      = 2000
-	lowShare       = 2
 	doubtfulBudget = 110
 	doubtfulItems  = 8
 )
