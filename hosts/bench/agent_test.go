@@ -80,7 +80,7 @@ func TestAgent(t *testing.T) {
 	}
 	model := scripted(t,
 		[]string{`{"tool":"grep","arguments":{"pattern":"discount"}}`, `{"tool":"cat","arguments":{"path":"shop/price.go","start":3}}`, `{"tool":"answer","files":["cart/cart.go","./shop/price.go"]}`},
-		[]string{`{"tool":"explore","arguments":{"question":"discount of a price"}}`, `{"tool":"answer","files":["shop/price.go"]}`},
+		[]string{`{"tool":"explore","arguments":{"query":"discount of a price"}}`, `{"tool":"answer","files":["shop/price.go"]}`},
 	)
 	var kept bytes.Buffer
 	r := cassette.Record(&kept, model)
