@@ -3,6 +3,7 @@ package needs
 import (
 	"errors"
 	"fmt"
+	"path"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
@@ -14,11 +15,16 @@ import (
 // Content returns the content of a file, nil if neither the index nor the host
 // has it.
 func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
+	return content(t, p, file, "")
+}
+
+// content is Content of a file that the host finds below a directory, "" for the root.
+func content(t *step.Task, p *index.Part, file int, below string) ([]byte, error) {
 	if b, ok := p.Content(file); ok {
 		return b, nil
 	}
 	f := p.File(file)
-	r, err := t.Do("file", contract.FileRequest{Path: f.Path}, nil)
+	r, err := t.Do("file", contract.FileRequest{Path: path.Join(below, f.Path)}, nil)
 	if err != nil {
 		var e *contract.Error
 		if errors.As(err, &e) && (e.Code == contract.CodeNotFound || e.Code == contract.CodeUnsupported) {
@@ -39,6 +45,11 @@ func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
 // Contents returns the contents of the files of hits, by part and file. The
 // needs of all of them are open at the same time.
 func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
+	return contents(t, x, hits, func(int) string { return "" })
+}
+
+// contents is Contents of files that the host finds below a directory for each part.
+func contents(t *step.Task, x *index.Index, hits []search.Hit, below func(part int) string) (map[[2]int][]byte, error) {
 	var keys [][2]int
 	bodies := map[[2]int][]byte{}
 	for _, h := range hits {
@@ -51,7 +62,7 @@ func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byt
 	got := make([][]byte, len(keys))
 	err := t.Each(len(keys), 0, func(t *step.Task, i int) error {
 		var err error
-		got[i], err = Content(t, &x.Parts[keys[i][0]], keys[i][1])
+		got[i], err = content(t, &x.Parts[keys[i][0]], keys[i][1], below(keys[i][0]))
 		return err
 	})
 	for i, k := range keys {
@@ -61,13 +72,14 @@ func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byt
 }
 
 // Verbatim finds the files of an index in which a query stands as it is. j tells of all
-// shards, nil if the index is the whole.
+// shards, nil if the index is the whole. Of several repositories the host finds a file below
+// the name of its own.
 func Verbatim(t *step.Task, s *search.Searcher, q search.Query, filter *search.Filter, j *search.Joint) ([]search.Verbatim, error) {
 	files := s.Holders(q, filter, j)
 	if len(files) == 0 {
 		return nil, nil
 	}
-	bodies, err := Contents(t, s.Index(), files)
+	bodies, err := contents(t, s.Index(), files, s.Repository)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func (w *Workspace) joined(ctx context.Context, op string, request []byte, asked
 	for _, x := range w.joiner.Join(list) {
 		all.Go(func() {
 			if !x.Alone {
-				b, err := Run(ctx, x.Engine, op, request, nil)
+				b, err := Run(ctx, x.Engine, op, request, Handlers{"file": w.answerFile})
 				if err == nil {
 					answers.add(contract.ShardAnswer{Joined: x.Names, Response: b}, nil)
 					return

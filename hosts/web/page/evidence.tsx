@@ -118,7 +118,7 @@ function show(change: Partial<State>) {
 
 show({});
 connect({
-  input: ({ query, question = query }) => show({ question: typeof question === "string" ? question : "" }),
+  input: ({ query }) => show({ question: typeof query === "string" ? query : "" }),
   result: (r) => show({ exploration: explored(r), text: (r.content ?? []).map((c) => c.text ?? "").join("\n") }),
   cancelled: (reason) => show({ text: `This was cancelled. ${reason}` }),
 });

@@ -58,7 +58,7 @@ async function asked(files, question) {
     const { tools } = await call(2, "tools/list", {});
     const uri = tools.find((t) => t.name === "explore")._meta.ui.resourceUri;
     const { contents: [read] } = await call(3, "resources/read", { uri });
-    const result = await call(4, "tools/call", { name: "explore", arguments: { question } });
+    const result = await call(4, "tools/call", { name: "explore", arguments: { query: question } });
     return { read, result };
   } finally {
     server.kill();
@@ -80,7 +80,7 @@ async function shown(page, args, result) {
     say({ method: "ui/notifications/tool-result", params: result });
   }, [args, result]);
   const frame = page.frames()[1];
-  await frame.waitForFunction((q) => document.querySelector("h1")?.textContent === q, args.question);
+  await frame.waitForFunction((q) => document.querySelector("h1")?.textContent === q, args.query);
   return frame;
 }
 
@@ -90,7 +90,7 @@ test("what explore found is shown as a picture and as code", async () => {
   assert.equal(read.mimeType, "text/html;profile=mcp-app");
   assert.match(result.content[0].text, /func discount/);
   await visit(async (page) => {
-    const frame = await shown(page, { question }, result);
+    const frame = await shown(page, { query: question }, result);
     await frame.waitForSelector(".piece .hljs-keyword");
     assert.match(await frame.locator(".piece").first().innerText(), /discount function shop\/price\.go:1[34]-19[^]*func discount\(sum int\) int/);
     assert.equal(await frame.locator(".node.center").count(), 1);
@@ -107,7 +107,7 @@ test("what explore found is shown as a picture and as code", async () => {
 });
 
 test("an answer that has no evidence is shown as it is; so is a call that was cancelled", () => visit(async (page) => {
-  const frame = await shown(page, { question: "what" }, { content: [{ type: "text", text: `no project is served ${hostile(1)}` }], isError: true });
+  const frame = await shown(page, { query: "what" }, { content: [{ type: "text", text: `no project is served ${hostile(1)}` }], isError: true });
   await frame.waitForFunction(() => /no project is served <img/.test(document.querySelector(".plain")?.textContent));
   await page.evaluate(() => say({ method: "ui/notifications/tool-cancelled", params: { reason: "by hand" } }));
   await frame.waitForFunction(() => /cancelled. by hand/.test(document.querySelector(".plain")?.textContent));
@@ -121,7 +121,7 @@ test("hostile texts run nothing", async () => {
   for (const e of made._meta["io.github.cairn-search/explore"].evidence.entities) Object.assign(e, { name: hostile(5), kind: hostile(6), type: `symbol" onload="parent.ran(7)`, path: `javascript:parent.ran(8)` });
   for (const [i, r] of [result, made].entries()) {
     await visit(async (page) => {
-      const frame = await shown(page, { question: hostile(10 + i) }, r);
+      const frame = await shown(page, { query: hostile(10 + i) }, r);
       await frame.waitForSelector(".piece .code");
       await page.waitForTimeout(100); // a picture that is not there fails a little later
       assert.deepEqual(await page.evaluate(() => had), []);
@@ -141,7 +141,7 @@ for (const theme of ["light", "dark"]) {
       const { result } = await asked(files, question);
       await visit(async (page) => {
         await page.evaluate((w) => (document.querySelector("iframe").width = w), width);
-        const frame = await shown(page, { question }, result);
+        const frame = await shown(page, { query: question }, result);
         await frame.waitForSelector(".piece .hljs-keyword");
         await accessible(page, `view-${theme}-${width}`, frame);
       }, { path: `?theme=${theme}` });
