@@ -56,7 +56,7 @@ async function all(target, lasting) {
   const { paths } = await ask("paths", { from: ref, to: "file:demo:README.md" });
   const bundle = await ask("bundle", { entity_refs: [ref], path_ids: [paths[0].path_id] });
   assert.deepEqual(bundle.degraded.map((d) => d.reason), lasting ? [] : ["stale"]);
-  await ask("explore", { question: "what is the discount" });
+  await ask("explore", { query: "what is the discount" });
   await ask("knowledge", {});
   await ask("read", { path: "shop/price.go", end: 1 });
   assert.equal((await ask("search", { query: "sum / 10", match: "literal" })).files[0].path, "shop/price.go");
