@@ -58,23 +58,38 @@ func plainParts(text string) (list []string) {
 // messages takes up the code in which an error message stands.
 func (s *suspects) messages(ctx context.Context, call Ask, r *report.Report) error {
 	for _, part := range fragments(r) {
-		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: new(1), Filters: contract.Filters{Roles: []string{"code"}}})
+		files, err := saying(ctx, call, part, "code")
 		if err != nil {
 			return err
 		}
-		if a.TotalFiles > sharedMessages {
-			continue
-		}
-		for i := range a.Files {
-			f := &a.Files[i]
-			p := s.get(f.Path)
-			p.roles(f.Roles)
-			p.weigh(message, whole/a.TotalFiles, "it says \""+part+"\"")
-			if p.line == 0 && len(f.Lines) > 0 {
-				p.line = f.Lines[0].Line
+		for i := range files {
+			p := s.found(&files[i])
+			p.weigh(message, whole/len(files), says(part))
+			if p.line == 0 && len(files[i].Lines) > 0 {
+				p.line = files[i].Lines[0].Line
 			}
-			s.anchored = true
 		}
 	}
 	return nil
 }
+
+// saying are the files of a role in which a text stands, none if it stands in too many to tell
+// anything.
+func saying(ctx context.Context, call Ask, part, role string) ([]contract.GrepFile, error) {
+	a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: new(1), Filters: contract.Filters{Roles: []string{role}}})
+	if err != nil || a.TotalFiles > sharedMessages {
+		return nil, err
+	}
+	return a.Files, nil
+}
+
+// found is the place that a file is, in which something stands that the log says.
+func (s *suspects) found(f *contract.GrepFile) *suspect {
+	p := s.get(f.Path)
+	p.roles(f.Roles)
+	s.anchored = true
+	return p
+}
+
+// says is why a file is suspected in which a text stands.
+func says(part string) string { return `it says "` + part + `"` }

@@ -19,22 +19,17 @@ func (s *suspects) titles(ctx context.Context, call Ask, log *Log) error {
 			continue
 		}
 		asked[part] = true
-		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: new(1), Filters: contract.Filters{Roles: []string{"test"}}})
+		files, err := saying(ctx, call, part, "test")
 		if err != nil {
 			return err
 		}
-		if a.TotalFiles > sharedMessages {
-			continue
-		}
-		for i := range a.Files {
-			f := &a.Files[i]
-			p := s.get(f.Path)
-			p.roles(f.Roles)
+		for i := range files {
+			f := &files[i]
+			p := s.found(f)
 			if p.line == 0 && len(f.Lines) > 0 {
 				p.line = f.Lines[0].Line
-				p.because(names, "it says \""+part+"\"")
+				p.because(names, says(part))
 			}
-			s.anchored = true
 			if !slices.Contains(s.byTitle, f.Path) {
 				s.byTitle = append(s.byTitle, f.Path)
 			}
