@@ -220,7 +220,7 @@ func (g *Graph) overloads(found []Node) bool {
 			return false
 		}
 	}
-	return first.Kind == outline.Function || first.Kind == outline.Method
+	return first.Kind.IsFunction()
 }
 
 // atLine finds the innermost definition at a line of a file, the first that several lines touch,

@@ -167,7 +167,7 @@ func (g *Graph) stated(file int, m *mention.File) []string {
 		at := ""
 		if u.Definition >= 0 && from+u.Definition < to {
 			d := from + u.Definition
-			if k := g.Kind(d); u.Kind == mention.Type && u.For != mention.Result && (k == outline.Function || k == outline.Method) {
+			if k := g.Kind(d); u.Kind == mention.Type && u.For != mention.Result && k.IsFunction() {
 				continue // a parameter matters to this file alone
 			}
 			at = g.identity(d)

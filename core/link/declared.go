@@ -19,7 +19,7 @@ func (l *Linker) defined(r resolved) resolved {
 
 func (l *Linker) definedAs(d int) int32 {
 	header := int(l.fileOf[d])
-	if k := l.kind[d]; k != outline.Function && k != outline.Method || !l.header(header) {
+	if !l.kind[d].IsFunction() || !l.header(header) {
 		return -1
 	}
 	if to, known := l.defines[int32(d)]; known {
@@ -29,7 +29,7 @@ func (l *Linker) definedAs(d int) int32 {
 	var list []int32
 	each := func(c int) bool {
 		file := int(l.fileOf[c])
-		if k := l.kind[c]; k != outline.Function && k != outline.Method || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) {
+		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) {
 			return true
 		}
 		if l.repo.Definition(c).Qualified == def.Qualified && (l.kind[d] == outline.Method || l.includes(file, header)) {
@@ -125,7 +125,7 @@ func withoutExtension(path string) string {
 
 // declarationLink links a function with what declares it in a header, so that what concerns the one is found from the other.
 func (s *scope) declarationLink(d int, out *links) {
-	if s.scoping.Headers == "" || s.header(s.file) || s.kind[d] != outline.Function && s.kind[d] != outline.Method || !s.apart(d) {
+	if s.scoping.Headers == "" || s.header(s.file) || !s.kind[d].IsFunction() || !s.apart(d) {
 		return
 	}
 	s.left = maxSteps

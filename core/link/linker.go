@@ -136,7 +136,7 @@ func (l *Linker) declare(file int) {
 			if d < 0 || u.For == "" {
 				continue
 			}
-			function := l.kind[d] == outline.Function || l.kind[d] == outline.Method
+			function := l.kind[d].IsFunction()
 			if function != (u.For == mention.Result) || !function && l.repo.Definition(d).Name != u.For {
 				continue
 			}

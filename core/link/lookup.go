@@ -150,7 +150,7 @@ func familyOf(l outline.Language) outline.Language { return l.Traits().Family }
 func scopingOf(family outline.Language) *outline.Scoping { return &family.Traits().Scoping }
 
 func callable(k outline.Kind) bool {
-	return k == outline.Function || k == outline.Method || k == outline.Macro || isType(k)
+	return k.IsFunction() || k == outline.Macro || isType(k)
 }
 
 func isType(k outline.Kind) bool {

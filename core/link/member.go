@@ -55,7 +55,7 @@ func (s *scope) extending(name string) resolved {
 	r, n := no, 0
 	var near map[int]bool
 	s.named(s.file, name, func(d int) bool {
-		if s.familyAt[d] != s.fam || !isFunction(s.kind[d]) || !s.apart(d) || len(s.repo.Definition(d).Qualified) == len(name) {
+		if s.familyAt[d] != s.fam || !s.kind[d].IsFunction() || !s.apart(d) || len(s.repo.Definition(d).Qualified) == len(name) {
 			return true
 		}
 		if near == nil {
@@ -83,8 +83,6 @@ func (s *scope) nearDirectories() map[int]bool {
 	return near
 }
 
-func isFunction(k outline.Kind) bool { return k == outline.Function || k == outline.Method }
-
 // applied resolves an object that is called as a function.
 func (s *scope) applied(u *mention.Use) resolved {
 	if !s.traits.Applied {
@@ -104,7 +102,7 @@ func (s *scope) applied(u *mention.Use) resolved {
 func (s *scope) extension(u *mention.Use) resolved {
 	var r resolved
 	if b, ok := s.bindings[u.Name]; ok {
-		r = s.bound(b, u.Name, isFunction)
+		r = s.bound(b, u.Name, outline.Kind.IsFunction)
 	} else {
 		r = s.extending(u.Name)
 	}

@@ -136,7 +136,7 @@ func (s *scope) byName(name string) resolved {
 // inFunction tells whether a definition is one of those that a function has for itself, which nothing beyond it names.
 func (l *Linker) inFunction(d int) bool {
 	for e, n := int(l.parent[d]), 0; e >= 0 && n < maxNested; e, n = int(l.parent[e]), n+1 {
-		if l.kind[e] == outline.Function || l.kind[e] == outline.Method {
+		if l.kind[e].IsFunction() {
 			return true
 		}
 	}

@@ -113,7 +113,7 @@ func (s *signature) take(i int) {
 // firstResult tells whether word i is the type of the first of several results in parentheses, or of one that has a name.
 func (s *signature) firstResult(i int) bool {
 	kind := s.c.f.Definitions[s.definition].Kind
-	if w := &s.words[i]; kind != outline.Function && kind != outline.Method || !w.past || w.depth != 1 || i > s.results+3 {
+	if w := &s.words[i]; !kind.IsFunction() || !w.past || w.depth != 1 || i > s.results+3 {
 		return false
 	}
 	for k := s.results + 1; k <= i; k++ {

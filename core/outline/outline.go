@@ -62,6 +62,9 @@ func (k Kind) String() string {
 // Prose tells whether what is defined is a part of a text for people rather than of code.
 func (k Kind) Prose() bool { return k >= Heading }
 
+// IsFunction tells whether what is defined is a function or a method.
+func (k Kind) IsFunction() bool { return k == Function || k == Method }
+
 // KindNames returns the names of all kinds of definitions.
 func KindNames() []string { return slices.Clone(kindNames[1:]) }
 

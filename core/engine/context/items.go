@@ -104,7 +104,7 @@ func (p *packing) shorten(part *index.Part, d int) {
 		if end > last || first > last {
 			break
 		}
-		if kind := part.Columns().DefShape[child].Kind(); kind == outline.Function || kind == outline.Method {
+		if kind := part.Columns().DefShape[child].Kind(); kind.IsFunction() {
 			it.Text, it.More, it.Brief = string(text.Lines([]byte(it.Text), 1, max(1, first-it.First))), true, typeHead
 			it.Parts = nil
 			return

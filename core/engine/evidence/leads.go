@@ -8,7 +8,6 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/order"
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
@@ -148,8 +147,7 @@ func (l *leading) wanted(n graph.Node) bool {
 	if !ok || v.TypeOf(n) != graph.Symbol || v.Role(w.File)&tree.Test != 0 || l.b.covers(w) {
 		return false
 	}
-	kind := v.SymbolKind(n)
-	return kind == outline.Function || kind == outline.Method
+	return v.SymbolKind(n).IsFunction()
 }
 
 // covers tells whether a place is in an entity that is shown.
