@@ -15,13 +15,18 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 		c.request["paths"] = c.project.filters(paths)
 	}
 	match, _ := c.own["match"].(string)
+	around, _ := c.own["context"].(int)
 	if match == "" || match == "words" {
-		return nil
+		if _, told := c.request["snippet_lines"]; !told && around > 0 {
+			c.request["snippet_lines"] = 2*around + 1
+		}
+		return nil // letters of any size are the same
 	}
 	if bad := c.idle("with match "+match, "by", "snippet_lines", "notable_edges"); bad != nil {
 		return bad
 	}
-	q := contract.GrepRequest{}
+	q := contract.GrepRequest{Context: around}
+	q.IgnoreCase, _ = c.own["ignore_case"].(bool)
 	if match == "regex" {
 		q.Syntax = contract.PatternSyntaxRegex
 	}
@@ -116,7 +121,7 @@ func (c *call) writeLines(r *contract.GrepResponse, next string) framed {
 	if r.TotalFiles == 0 {
 		nothing(p, r.Reason)
 	}
-	p.Lines(r.Files, page.Grep{})
+	p.Lines(r.Files, page.Grep{Context: c.own["context"] != nil})
 	if next != "" || c.offset > 0 || r.Truncated {
 		notes(p, page.Plural(r.TotalLines, "line")+" in "+page.Plural(r.TotalFiles, "file")+" match")
 	}

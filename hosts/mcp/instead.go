@@ -13,16 +13,24 @@ import (
 
 // instead is the call to make in place of one that failed, "" where another value of the
 // argument at fault is known: what is not there by its name is searched for.
-func (t tool) instead(e *contract.Error, raw json.RawMessage) string {
+func (t tool) instead(e *contract.Error, given passed) string {
 	i := slices.IndexFunc(t.params, func(p param) bool { return p.name == e.Field && (p.ref || p.name == "query") })
+	if i < 0 && e.SuggestedFix == "" {
+		return t.mended(e, given)
+	}
 	if i < 0 || e.Code != contract.CodeNotFound && e.Code != contract.CodeBadInput {
 		return ""
 	}
-	wanted := t.params[i].given(raw, e.Message)
+	wanted := t.params[i].given(given, e.Message)
 	switch {
 	case t.params[i].name == "query":
-		if strings.Contains(e.Fix, "search for a literal") {
+		switch words := searched(wanted); {
+		case contract.Blank(wanted):
+			return callOf("read", map[string]any{"path": "."})
+		case strings.Contains(e.Fix, "search for a literal"):
 			return callOf("search", map[string]any{"query": wanted, "match": "literal"})
+		case words != "" && len(wanted) < 1000:
+			return callOf(t.name, map[string]any{"query": words})
 		}
 		return ""
 	case e.SuggestedFix != "" && e.SuggestedFix != ".":
@@ -35,7 +43,7 @@ func (t tool) instead(e *contract.Error, raw json.RawMessage) string {
 }
 
 // callOf is a call as a model writes it.
-func callOf(tool string, arguments map[string]any) string {
+func callOf(tool string, arguments any) string {
 	b, err := json.Marshal(arguments)
 	if err != nil {
 		return ""
@@ -45,11 +53,7 @@ func callOf(tool string, arguments map[string]any) string {
 
 // given is what a call gives the argument, of a list the one that a message quotes, else the first;
 // "" for none.
-func (p param) given(raw json.RawMessage, message string) string {
-	var all map[string]json.RawMessage
-	if json.Unmarshal(raw, &all) != nil {
-		return ""
-	}
+func (p param) given(all passed, message string) string {
 	for _, name := range append([]string{p.name}, p.aliases...) {
 		var one string
 		var list []string

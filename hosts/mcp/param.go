@@ -123,7 +123,10 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	case words:
 		return p.words(raw)
 	case toggle:
-		return decoded[bool](p, raw)
+		if on, ok := truths[strings.ToLower(strings.Trim(string(raw), `"`))]; ok {
+			return on, nil
+		}
+		return nil, p.wrong(raw)
 	case decimal:
 		return decoded[float64](p, raw)
 	case object:
@@ -157,7 +160,7 @@ func (p param) number(raw json.RawMessage) (any, *contract.Error) {
 	if p.most == math.MaxInt {
 		allowed = fmt.Sprintf("use at least %d", p.least)
 	}
-	v, err := strconv.ParseFloat(string(raw), 64)
+	v, err := strconv.ParseFloat(strings.TrimPrefix(strings.Trim(string(raw), `"`), "L"), 64) // L12 is a line
 	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
 		bad := p.wrong(raw)
 		if p.least != p.most {
@@ -235,8 +238,15 @@ func listed(s string) (parts []string) {
 
 // meaning is the value that a word stands for.
 func (p param) meaning(v string) string {
-	if meant, ok := p.synonyms[strings.ToLower(v)]; ok {
+	name, not := strings.CutPrefix(v, "!")
+	small := strings.ToLower(name)
+	if meant, ok := p.synonyms[small]; ok && not {
+		return "!" + meant
+	} else if ok {
 		return meant
+	}
+	if slices.Contains(p.values, small) {
+		return small
 	}
 	return v
 }

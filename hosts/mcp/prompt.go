@@ -48,7 +48,11 @@ func (s *Server) prompt(ctx context.Context, name string, arguments map[string]s
 		if err != nil {
 			return nil, fmt.Errorf("encode arguments of prompt %q: %w", name, err)
 		}
-		c, bad := s.read(ctx, t, raw)
+		given, bad := t.passed(raw)
+		if bad != nil {
+			return nil, resourceError(name, bad)
+		}
+		c, bad := s.read(ctx, t, given)
 		if bad != nil {
 			return nil, resourceError(name, bad)
 		}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
 // bytesPerToken is more than text has.
@@ -38,7 +38,9 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		return nil
 	}
 	c.request["max_bytes"] = min(max(4096, c.tokens*bytesPerToken), maxMeant)
-	c.count()
+	if bad := c.fromName(ctx); bad != nil {
+		return bad
+	}
 	start, told := c.request["start"].(int)
 	end, bounded := c.request["end"].(int)
 	if !told && c.offset == 0 {
@@ -54,11 +56,7 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 			c.request["end"], end, bounded = lines.End, lines.End, true
 		}
 	}
-	if start = max(1, start); bounded && end < start {
-		e := contract.Errorf(contract.CodeBadInput, "lines %d to %d", start, end)
-		e.Field, e.Fix, e.SuggestedFix = "end", "give 1 <= start <= end", strconv.Itoa(start)
-		return e
-	}
+	start = max(1, start)
 	if start += c.offset; bounded && end < start {
 		return cursorParam.bad("leave cursor out", "", "there is nothing after it")
 	}
@@ -66,22 +64,41 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 	return nil
 }
 
-// count takes a number of lines for where they end.
-func (c *call) count() {
-	lines, ok := c.own["limit"].(int)
-	if !ok {
-		return
-	}
+// fromName takes a number of lines, and a last line that lies before what the path names, for how many lines
+// are wanted of that.
+func (c *call) fromName(ctx context.Context) *contract.Error {
+	lines, limited := c.own["limit"].(int)
+	end, bounded := c.request["end"].(int)
 	start, told := c.request["start"].(int)
-	if path, _ := c.request["path"].(string); !told && strings.ContainsAny(path, ":#") {
-		return // it says itself where
+	if !limited && (!bounded || told) {
+		return nil
+	}
+	path, _ := c.request["path"].(string)
+	last := math.MaxInt
+	if !told && (strings.ContainsAny(path, ":#") || !c.project.holds(path)) {
+		all, bad := c.meant(ctx)
+		if bad != nil {
+			return bad
+		}
+		start = all.Start
+		if limited {
+			last = all.End
+		}
 	}
 	first := max(1, start)
-	last := first + min(lines, math.MaxInt-first) - 1
-	if end, bounded := c.request["end"].(int); bounded {
-		last = min(last, end)
+	if bounded && end < first && !told {
+		lines, limited, bounded = end, true, false
 	}
-	c.request["end"] = last
+	if limited {
+		last = min(last, first+min(lines, math.MaxInt-first)-1)
+		if c.request["end"] = last; !told && first > 1 {
+			c.request["start"] = first
+		}
+	}
+	if bounded && limited {
+		c.request["end"] = min(last, end)
+	}
+	return nil
 }
 
 // meant are the lines that a path names, in "a.go:12-34" or "a.go:Server.Serve": those
@@ -96,6 +113,26 @@ func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
 		return r.Lines, contract.ErrorOf(err)
 	}
 	return r.Lines, nil
+}
+
+// othersOf finds where else in its file something is defined that is read by its name: overloads, and
+// a field beside them.
+func othersOf(ctx context.Context, c *call, r *contract.FileReadResponse) error {
+	asked, _ := c.request["path"].(string)
+	if r.Kind != contract.EntryKindFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || c.project.several != nil || r.Definitions[0].Lines != r.Lines {
+		return nil
+	}
+	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: r.Path, MaxBytes: maxMeant}, nil)
+	var whole contract.FileReadResponse
+	if err == nil {
+		err = json.Unmarshal(b, &whole)
+	}
+	for _, d := range whole.Definitions {
+		if d.Name == r.Definitions[0].Name && d.Lines != r.Lines {
+			c.others = append(c.others, page.Place(r.Path, d.Lines))
+		}
+	}
+	return err
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.

@@ -99,7 +99,4 @@ func TestReadRefs(t *testing.T) {
 		}
 		good(t, c, "read", arguments{"path": e.SuggestedFix})
 	}
-	if e := wrong(t, c, "read", arguments{"path": "go.mod", "start": 3, "end": 2}); e.Field != "end" {
-		t.Errorf("no lines: %+v", e)
-	}
 }

@@ -29,7 +29,7 @@ func (c *call) frame(body, next string) framed {
 	f := framed{body: body}
 	var b strings.Builder
 	if next != "" {
-		fmt.Fprintf(&b, "\nmore: repeat the call with cursor %s\n", next)
+		fmt.Fprintf(&b, "\n%s%s\n", moreNote, next)
 	}
 	if c.part != nil {
 		notes(&page.Page{Out: &b}, c.part.String())
@@ -40,6 +40,9 @@ func (c *call) frame(body, next string) framed {
 	}
 	return f
 }
+
+// moreNote is how an answer that has another page says so.
+const moreNote = "more: repeat the call with cursor "
 
 // tokens is what the text takes.
 func (f framed) tokens() int { return text.Tokens(f.head) + text.Tokens(f.body) + text.Tokens(f.tail) }
@@ -241,6 +244,9 @@ func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
 	}
 	if r.LineCut {
 		notes(p, "the line is longer than what is shown")
+	}
+	if len(c.others) > 0 {
+		notes(p, "also defined at "+strings.Join(c.others, ", "))
 	}
 }
 

@@ -196,8 +196,8 @@ func TestFixOfOne(t *testing.T) {
 	}
 }
 
-// TestAmbiguous: of several definitions of a name all are told, those of tests last, and each
-// as it is told is found.
+// TestAmbiguous: of several definitions of a name one is shown, that of tests last, and all are told; each
+// as it is told is found. What a change touches is told of all.
 func TestAmbiguous(t *testing.T) {
 	t.Parallel()
 	c := connect(t, plainly(t, tree(t, "demo", `
@@ -216,8 +216,8 @@ func run() {}
 `)), nil)
 	for tool, field := range map[string]string{"inspect": "symbol", "read": "path"} {
 		got, failed := textOf(t, c, tool, arguments{field: "run"})
-		b, last := strings.Index(got, "b/b.go:run"), strings.Index(got, "aaa_test.go:run")
-		if !failed || b < 0 || last < strings.Index(got, "c/c.go:run") {
+		b, last := strings.Index(got, "b/b.go:3"), strings.Index(got, "aaa_test.go:run")
+		if failed || b != 0 || last < strings.Index(got, "c/c.go:run") {
 			t.Errorf("%s: %s", tool, got)
 		}
 		for _, one := range []string{"b/b.go:run", "c/c.go:run", "aaa_test.go:run", "b.go:run"} {

@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -186,6 +185,7 @@ type call struct {
 	calls     uses.Calls
 	part      *incomplete // if the answer is not of all files
 	outline   bool        // definitions are wanted, not their text
+	others    []string    // where else what is read by its name is defined
 }
 
 // asked is the request for the core.
@@ -246,7 +246,8 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 			return nil, err
 		}
 		if t.output != nil {
-			a.text = wrongly(e, t.instead(e, r.Params.Arguments))
+			given, _ := t.passed(r.Params.Arguments)
+			a.text = wrongly(e, t.instead(e, given))
 		}
 		return s.result(a, true), nil
 	}
@@ -265,15 +266,6 @@ func (s *Server) result(a answer, failed bool) *mcp.CallToolResult {
 	}
 	r.Content = []mcp.Content{&mcp.TextContent{Text: text}}
 	return r
-}
-
-func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answer, error) {
-	c, bad := s.read(ctx, t, r.Params.Arguments)
-	if bad != nil {
-		return answer{}, bad
-	}
-	c.notify = notifier(ctx, r.Session, r.Params.GetProgressToken())
-	return t.run(ctx, c)
 }
 
 // take reads an argument and sets what it is for; nil if it is not given.
@@ -319,13 +311,8 @@ func (p param) refs(value any) (list []refArgument) {
 	return list
 }
 
-// read checks the arguments of a call.
-func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, *contract.Error) {
-	var given map[string]json.RawMessage
-	if len(bytes.TrimSpace(raw)) > 0 && json.Unmarshal(raw, &given) != nil {
-		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, contract.Shape(raw))
-	}
-	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
+// read checks the arguments of a call, and takes them out.
+func (s *Server) read(ctx context.Context, t tool, given passed) (*call, *contract.Error) {
 	said := t.canonical(given)
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.ContainsFunc(t.params, func(p param) bool { return p.name == name }) {
@@ -369,15 +356,24 @@ func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, 
 }
 
 // canonical gives arguments the names that the tool has for what they are also called, and returns how these were called.
-func (t tool) canonical(given map[string]json.RawMessage) map[string]string {
+func (t tool) canonical(given passed) map[string]string {
 	said := map[string]string{}
 	for _, p := range t.params {
 		for _, other := range p.aliases {
 			v, ok := given[other]
-			if _, both := given[p.name]; ok && !both {
+			first, both := given[p.name]
+			switch {
+			case !ok:
+				continue
+			case !both:
 				given[p.name], said[p.name] = v, other
-				delete(given, other)
+			case string(first) == string(v): // it says the same twice
+			case p.kind == words:
+				given.set(p.name, append(given.list(p.name), given.list(other)...))
+			default:
+				continue
 			}
+			delete(given, other)
 		}
 	}
 	return said
@@ -398,7 +394,9 @@ func (t tool) unknown(name string) *contract.Error {
 	var known []string
 	for _, p := range t.params {
 		if known = append(known, p.name); slices.Contains(p.aliases, name) {
-			return p.bad("give it once", "", "it is given twice, as %s too", name)
+			e := p.bad("give it once", "", "it is given twice, as %s too", p.name)
+			e.Field = name
+			return e
 		}
 	}
 	e := contract.Errorf(contract.CodeBadInput, "%s has no argument %q", t.name, contract.Quoted(name))

@@ -39,10 +39,11 @@ var tools = []tool{
 		name: "explore", title: "Explore the code", group: "code", first: true,
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
-			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"task", "q", "text"}},
+			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"task", "q", "text", "question", "prompt", "description", "input"}},
 			{name: "detail", about: "full shows the text of all that it found, not only of the best.", synonyms: detailSynonyms},
-			{name: "limit", hidden: true},
-			{name: "budget", about: "Tokens of the answer at most."},
+			{name: "limit", hidden: true, aliases: []string{"max_results", "top_k", "n"}},
+			{name: "budget", about: "Tokens of the answer at most.", aliases: []string{"max_tokens", "token_budget"}},
+			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
 		detailed: map[string]any{"detail": "full"},
@@ -146,13 +147,13 @@ var tools = []tool{
 		name: "read", title: "Read code", group: "code",
 		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
-			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
+			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename", "target_file", "relative_path", "uri", "paths", "files", "symbols", "symbol_name", "function", "class", "method", "query"}},
 			{name: "start", about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
 			{name: "end", about: "Last line.", aliases: []string{"end_line", "to", "last"}},
-			{name: "limit", kind: number, least: 1, most: math.MaxInt32, apart: true, hidden: true, about: "Lines at most, beside end.", aliases: []string{"lines", "num_lines", "line_count"}},
+			{name: "limit", kind: number, least: 1, most: math.MaxInt32, apart: true, hidden: true, about: "Lines at most, beside end.", aliases: []string{"lines", "num_lines", "line_count", "count", "max_lines"}},
 			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
-		prepare: prepareRead, text: textRead,
+		prepare: prepareRead, text: textRead, more: othersOf,
 		lists: readLists, shorten: shortenRead,
 	}),
 	typed(spec[contract.SchemaResponse]{
@@ -194,8 +195,8 @@ var impactSpec = spec[contract.ImpactResponse]{
 	name: "impact", title: "Tell what a change touches", group: "code",
 	about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
 	params: []param{
-		{name: "targets", required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
-		{name: "depth", about: "How far dependents are followed."},
+		{name: "targets", required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "symbol_name", "paths", "path", "files", "file", "file_path", "name", "names"}},
+		{name: "depth", about: "How far dependents are followed.", aliases: []string{"max_depth"}},
 		{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
 	},
 	prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
@@ -209,12 +210,12 @@ var inspectSpec = spec[contract.InspectResponse]{
 	name: "inspect", title: "Inspect a symbol", group: "code",
 	about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 	params: []param{
-		{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
+		{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "file", "file_path", "symbol_name", "symbols", "names", "function", "class", "method", "target", "query", "entity"}},
 		{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
 		{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
 		{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"kinds"}, synonyms: edgeSynonyms},
 		{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
-		{name: "depth", about: "Over 1 also lists what is reached over more steps."},
+		{name: "depth", aliases: []string{"max_depth"}, about: "Over 1 also lists what is reached over more steps."},
 	},
 	prepare: prepareInspect, history: true, lists: inspectLists, shorten: shortenInspect, concise: conciseInspect, text: textInspect, more: usesOf,
 	detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
@@ -226,13 +227,15 @@ var searchSpec = spec[contract.SearchResponse]{
 	name: "search", title: "Search", group: "code",
 	about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 	params: []param{
-		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "text"}},
+		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "text", "question", "search", "term"}},
 		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
-		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
+		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory", "dir", "file_pattern", "include_pattern", "target_directories"}},
 		{name: "kinds", about: "Only where these are defined: function, method, class, …; commit and record for what is in no file.", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
-		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
-		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
-		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
+		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}, synonyms: roleSynonyms},
+		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang", "file_type"}},
+		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "head_limit", "count"}},
+		{name: "ignore_case", kind: toggle, apart: true, hidden: true, about: "With match: take small and capital letters for the same.", aliases: []string{"case_insensitive", "i"}},
+		{name: "context", kind: number, least: 0, most: int(contract.FieldOf(&contract.GrepRequest{}, "context").Max), apart: true, hidden: true, about: "With match: lines around each."},
 		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; 0 for none."},
 		{name: "notable_edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
@@ -253,7 +256,8 @@ var (
 		"callers": "in", "incoming": "in", "inbound": "in", "inward": "in", "up": "in", "upstream": "in", "usedby": "in", "used_by": "in",
 		"callees": "out", "outgoing": "out", "outbound": "out", "outward": "out", "down": "out", "downstream": "out", "uses": "out", "all": "both", "any": "both",
 	}
-	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "brief": "concise", "summary": "concise"}
+	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "verbose": "full", "detail": "full", "high": "full", "brief": "concise", "summary": "concise", "short": "concise", "low": "concise", "minimal": "concise"}
+	roleSynonyms   = map[string]string{"tests": "test", "spec": "test", "source": "code", "src": "code", "sources": "code", "production": "code", "docs": "document", "doc": "document", "documents": "document", "documentation": "document", "examples": "example", "configs": "config", "configuration": "config", "vendor": "vendored"}
 	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "invoke": "CALLS", "invokes": "CALLS", "invoked_by": "CALLS", "uses": "USES_TYPE", "used_by": "USES_TYPE", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
 	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable", "commits": "commit", "records": "record"}
 )

@@ -154,8 +154,8 @@ func TestInputs(t *testing.T) {
 				}
 			}
 			odd := any(true)
-			if p.kind == toggle {
-				odd = "no"
+			if p.kind == toggle || p.name == "detail" {
+				odd = "perhaps"
 			}
 			for _, v := range []any{odd, arguments{"a": 1}, []int{1}, 1.5, 1e300} {
 				if e := wrong(t, c, tool.name, try(v)); e.Code != contract.CodeBadInput || e.Field != p.name || e.Message == "" {

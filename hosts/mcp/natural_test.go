@@ -1,0 +1,177 @@
+package mcp
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// spokenOf is a repository with overloads, and with names that several files define.
+const spokenOf = demo + `
+-- shop/Till.java --
+package shop;
+
+class Till {
+    private int total;
+
+    void add(int sum) {
+        total += sum;
+    }
+
+    void add(String sum) {
+        add(Integer.parseInt(sum));
+    }
+
+    int total() {
+        return total;
+    }
+}
+-- shop/Purse.java --
+package shop;
+
+class Purse {
+    int total() {
+        return EMPTY_PURSE;
+    }
+
+    static final int EMPTY_PURSE = 0;
+}
+`
+
+// TestNaturally: what models write for other tools is understood.
+func TestNaturally(t *testing.T) {
+	t.Parallel()
+	root := tree(t, "demo", spokenOf)
+	c := connect(t, plainly(t, root), nil)
+	const price, till = "shop/price.go", "shop/Till.java"
+	for _, q := range []struct {
+		tool, want string // lines of the answer, in order
+		args       arguments
+	}{
+		// A name beside its file, and lines in every way.
+		{"read", "price.go:14-19", arguments{"path": price, "symbol": "discount"}},
+		{"read", "price.go:14-19", arguments{"file_path": price, "name": "discount"}},
+		{"read", "price.go:14-15", arguments{"path": price, "symbol": "discount", "limit": 2}},
+		{"inspect", "price.go:14-19\ncallers  1", arguments{"symbol": "discount", "path": price}},
+		{"inspect", "price.go:14-19\ncallers  1", arguments{"name": "discount", "file": price}},
+		{"inspect", "price.go:14-19", arguments{"file": price, "line": 15}},
+		{"impact", "function discount\nfunction Price", arguments{"symbol": "discount", "file": price}},
+		{"read", "price.go:5-7", arguments{"path": price, "view_range": []int{5, 7}}},
+		{"read", "price.go:5-19", arguments{"path": price, "view_range": []int{5, -1}}},
+		{"read", "price.go:5-7", arguments{"path": price, "line_range": "5-7"}},
+		{"read", "price.go:5-7", arguments{"path": price, "lines": "5-7"}},
+		{"read", "price.go:5-7", arguments{"path": price, "range": "L5-L7"}},
+		{"read", "price.go:1-3", arguments{"path": price, "lines": 3}},
+		{"read", "price.go:5-7", arguments{"filePath": price, "startLine": 5, "endLine": 7}},
+		{"read", "price.go:5-7", arguments{"target_file": price, "start_line": "5", "end_line_one_indexed": nil, "end": "7"}},
+		{"read", "price.go:5-7", arguments{"path": price, "offset": 5, "limit": 3}},
+		{"read", "price.go:5-7", arguments{"path": price, "start": "L5", "end": "L7"}},
+		{"read", "price.go:5-7", arguments{"path": price, "start": 7, "end": 5}},
+		{"read", "price.go:5-19", arguments{"path": price, "start": 5, "end": -1}},
+		{"read", "price.go:1-3", arguments{"path": price, "start": 0, "end": 3}},
+		{"read", "price.go:14-16", arguments{"path": "discount", "end": 3}},
+		{"read", "price.go:14-15", arguments{"path": "discount", "end": 15}},
+		{"read", "price.go:5-7", arguments{"path": price + ":5..7"}},
+		{"read", "price.go:5-7", arguments{"path": price + ":5+2"}},
+		{"read", "price.go:15", arguments{"path": price + " line 15"}},
+		{"read", "price.go:14-19", arguments{"path": price + "#discount"}},
+		{"read", "price.go:14-19", arguments{"path": price + "::discount"}},
+		{"read", "price.go:14-19", arguments{"path": price + " discount"}},
+		{"read", "price.go:14-19", arguments{"path": price + ":discount:2"}},
+		{"read", "price.go:14-19", arguments{"path": "func discount(sum int) int {"}},
+		{"read", "price.go:1-2", arguments{"path": "**/price.go", "end": 2}},
+		{"read", "price.go:1-2", arguments{"path": "`" + price + "`", "end": 2}},
+		{"read", "price.go:1-2", arguments{"path": `shop\price.go`, "end": 2}},
+		{"read", "price.go:1-2", arguments{"path": "file://" + root + "/" + price, "end": 2}},
+		{"read", "price.go:14-19\nis taken for", arguments{"path": "Price.go:DISCOUNT"}},
+		{"read", "price.go:14-19\nreturn 0", arguments{"path": price, "outline": "no", "format": "concise", "symbol": "discount", "detail": nil}},
+		// Several at once.
+		{"read", "go.mod:1-2\nprice.go:1-2", arguments{"path": []string{"go.mod", price}, "end": 2}},
+		{"read", "go.mod:1-2", arguments{"paths": []string{"go.mod"}, "end": 2}},
+		{"read", "go.mod:1-2\nnope.txt\nprice.go:1-2", arguments{"paths": []string{"go.mod", "nope.txt", price}, "end": 2}},
+		{"read", "price.go:5-7\nTill.java:6-8", arguments{"path": price + ":5-7, Till.java:6-8"}},
+		{"inspect", "function discount\nfunction Price", arguments{"symbols": []string{"discount", "Price"}}},
+		{"inspect", "function discount", arguments{"symbol": []string{"discount"}}},
+		// Names that several have.
+		{"read", "Till.java:6-8\nalso defined at shop/Till.java:10-12", arguments{"path": "Till.add"}},
+		{"read", "Purse.java:4-6\nothers of that name: shop/Till.java:Till.total", arguments{"path": "total"}},
+		{"inspect", "total\nothers of that name:", arguments{"symbol": "total"}},
+		{"impact", "changed  3\nall are taken", arguments{"targets": "total"}},
+		// Patterns.
+		{"search", "1 line\nEMPTY_PURSE = 0", arguments{"query": "static.*PURSE", "regex": true}},
+		{"search", "2 lines\nEMPTY_PURSE = 0", arguments{"regex": "EMPTY_.*;"}},
+		{"search", "EMPTY_PURSE = 0", arguments{"pattern": "EMPTY_PURSE =", "literal": true}},
+		{"search", "EMPTY_PURSE = 0", arguments{"query": "empty_purse =", "match": "literal", "ignore_case": true}},
+		{"search", "EMPTY_PURSE = 0", arguments{"query": "empty_purse =", "match": "literal", "case_sensitive": false}},
+		{"search", "EMPTY_PURSE = 0", arguments{"query": "empty_purse =", "match": "literal", "-i": true, "-n": true, "output_mode": "content"}},
+		{"search", "return total;\n16", arguments{"query": "return total", "match": "literal", "context": 2}},
+		{"search", "return total;\n16", arguments{"query": "return total", "match": "literal", "-A": 2, "-B": 1}},
+		{"search", "EMPTY_PURSE = 0\nreturn total;", arguments{"query": []string{"return total", "EMPTY_PURSE ="}, "match": "literal"}},
+		{"search", "discount", arguments{"queries": []string{"discount", "order"}}},
+		{"search", "Till.java  1 line", arguments{"pattern": "int total()", "match": "literal", "include": "*.java", "exclude": "*Purse*"}},
+		{"search", "Till.java  1 line", arguments{"pattern": "int total()", "match": "literal", "paths": []string{"shop", "!*Purse*"}}},
+		{"search", "Till.java  1 line", arguments{"pattern": "return total", "match": "literal", "path": "shop", "glob": "*.java", "type": "java"}},
+		{"search", "discount", arguments{"question": "where is the discount", "languages": ".go", "roles": "source"}},
+		{"search", "discount\nnote: limit 5000 is out of range: use 1 to 1000, so that it is 1000", arguments{"query": "discount", "limit": 5000}},
+		// Questions.
+		{"explore", "function discount", arguments{"question": "how is the discount made?"}},
+		{"explore", "function discount", arguments{"prompt": "how is the discount made?", "max_tokens": 600}},
+		{"explore", "function discount", arguments{"query": []string{"how is the discount made?"}, "detail": "FULL"}},
+		{"explore", "price.go\nnote: explore looks into all files", arguments{"query": "how is the discount made?", "paths": []string{"shop/"}}},
+		{"explore", "price.go\nnote: explore looks into all files", arguments{"query": "how is the discount made?", "path": "shop", "language": "go"}},
+		{"inspect", "function discount\n15      if sum", arguments{"symbol": "discount", "include_source": true}},
+		{"inspect", "function discount\n15      if sum", arguments{"symbol": "discount", "detail": true}},
+		{"inspect", "function discount", arguments{"symbol": "new discount", "max_depth": 1}},
+		{"impact", "function Price", arguments{"targets": []string{"discount"}, "max_depth": 1, "direction": "in"}},
+		{"impact", "function Price\nnote: depth 10", arguments{"targets": []string{"discount"}, "depth": 10}},
+	} {
+		got, failed := textOf(t, c, q.tool, q.args)
+		rest, ok := got, !failed
+		for line := range strings.SplitSeq(q.want, "\n") {
+			_, after, found := strings.Cut(rest, line)
+			rest, ok = after, ok && found
+		}
+		if !ok {
+			t.Errorf("%s %v: lacks %q in\n%s", q.tool, q.args, q.want, got)
+		}
+	}
+}
+
+// TestUnnaturally: what is refused comes with a call that works.
+func TestUnnaturally(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", spokenOf)), nil)
+	for _, q := range []struct {
+		tool string
+		args arguments
+	}{
+		{"read", arguments{}},
+		{"read", arguments{"path": ""}},
+		{"read", arguments{"path": "shop/price.go", "colour": "red"}},
+		{"read", arguments{"path": "shop/price.go", "file": "go.mod"}},
+		{"search", arguments{"query": ""}},
+		{"search", arguments{"query": "foo(?=bar)", "match": "regex"}},
+		{"search", arguments{"query": "(open", "match": "regex"}},
+		{"search", arguments{"query": "return total\n}", "match": "literal"}},
+		{"search", arguments{"query": "discount", "languages": "cobol"}},
+		{"search", arguments{"query": "discount", "paths": ""}},
+		{"search", arguments{"query": "discount", "match": "sideways"}},
+		{"search", arguments{"query": "discount", "below": "shop"}},
+		{"explore", arguments{"query": " "}},
+		{"inspect", arguments{"symbol": "discount", "weight": 3}},
+		{"impact", arguments{"query": "what breaks if the discount changes"}},
+		{"impact", arguments{"targets": []string{"discount", "zzzqqq"}}},
+	} {
+		got, failed := textOf(t, c, q.tool, q.args)
+		_, fix, ok := strings.Cut(got, "\ntry: ")
+		tool, value, _ := strings.Cut(strings.TrimSpace(fix), " ")
+		var args arguments
+		if !failed || !ok || json.Unmarshal([]byte(value), &args) != nil {
+			t.Errorf("%s %v: %s", q.tool, q.args, got)
+			continue
+		}
+		if again, failed := textOf(t, c, tool, args); failed {
+			t.Errorf("%s %v: %s does not work: %s", q.tool, q.args, fix, again)
+		}
+	}
+}
