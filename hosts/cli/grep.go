@@ -18,10 +18,10 @@ import (
 
 // patternFlags have a search find lines as they stand.
 type patternFlags struct {
-	Literal    bool `help:"Find every line that holds QUERY as it stands."`
-	Regex      bool `help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
-	IgnoreCase bool `sets:"ignore_case" with:"literal,regex" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
-	Context    int  `sets:"context" with:"literal,regex" without:"count,files" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
+	Literal    bool `aliases:"fixed-strings" help:"Find every line that holds QUERY as it stands."`
+	Regex      bool `aliases:"regexp" help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
+	IgnoreCase bool `sets:"ignore_case" aliases:"case-insensitive" with:"literal,regex" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
+	Context    int  `sets:"context" aliases:"context-lines" with:"literal,regex" without:"count,files" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
 	Lines      int  `sets:"lines" with:"literal,regex" without:"count,files" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
 	Count      bool `with:"literal,regex" help:"With --literal or --regex: print only how many lines of each file match."`
 	Files      bool `with:"literal,regex" help:"With --literal or --regex: print only in which files lines match."`

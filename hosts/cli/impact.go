@@ -50,11 +50,18 @@ func (c *impactCommand) Run(ctx context.Context, s *session) error {
 		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "impact", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error { return c.show(s, b) })
 	}
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, err := r.Call(ctx, "impact", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
-		if err != nil {
-			return err
+		run := func(places ...string) error {
+			c.Targets = places
+			b, err := r.Call(ctx, "impact", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
+			if err != nil {
+				return err
+			}
+			return c.show(s, b)
 		}
-		return c.show(s, b)
+		if len(c.Targets) > 1 {
+			return run(c.Targets...)
+		}
+		return s.meant(c.Targets[0], c.Format, true, run)
 	})
 }
 

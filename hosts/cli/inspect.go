@@ -51,11 +51,14 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 		})
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, err := r.Call(ctx, "inspect", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
-		if err != nil {
-			return err
-		}
-		return c.show(s, b, func(op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) })
+		return s.meant(c.Ref, c.Format, false, func(places ...string) error {
+			c.Ref = places[0]
+			b, err := r.Call(ctx, "inspect", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
+			if err != nil {
+				return err
+			}
+			return c.show(s, b, func(op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) })
+		})
 	})
 }
 

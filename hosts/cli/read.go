@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/spoken"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -19,8 +20,45 @@ type readCommand struct {
 	workspaceFlags
 	Number  bool `help:"Number the lines, in a pipe too."`
 	Outline bool `help:"Only the definitions, with their lines and signatures: of a file, or of what is named."`
+	readWays
 	formatFlag
 	repositoryFlags
+}
+
+// readWays are other ways to say which lines of FILE are meant.
+type readWays struct {
+	Symbol string `hidden:"" aliases:"name"`
+	Lines  string `hidden:"" aliases:"range,view-range" without:"symbol,start,end,limit"`
+	Start  int    `hidden:"" aliases:"start-line,offset,from" min:"1" without:"symbol"`
+	End    int    `hidden:"" aliases:"end-line,to" min:"1" without:"symbol,limit"`
+	First  int    `hidden:"" name:"limit" min:"1"`
+}
+
+func (c *readCommand) conflicts() error {
+	if _, _, ok := spoken.Lines(c.Lines); c.Lines != "" && !ok {
+		return fmt.Errorf("--lines: %q are no lines: give them as 12-34", c.Lines)
+	}
+	return c.workspaceFlags.conflicts()
+}
+
+// place is what is to be read as one text.
+func (c *readCommand) place() string {
+	first, last, ok := spoken.Lines(c.Lines)
+	if !ok {
+		first, last = max(c.Start, 1), c.End
+		if c.First > 0 {
+			last = first + c.First - 1
+		}
+	}
+	switch {
+	case c.Symbol != "":
+		return c.File + ":" + c.Symbol
+	case !ok && c.Start+c.End+c.First == 0:
+		return c.File
+	case last == 0:
+		return fmt.Sprintf("%s:%d-", c.File, first)
+	}
+	return fmt.Sprintf("%s:%d-%d", c.File, first, last)
 }
 
 func (*readCommand) Help() string {
@@ -42,11 +80,11 @@ A terminal gets line numbers; a pipe gets the lines alone, unless they are wante
 var maxReadBytes = contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Max
 
 func (c *readCommand) Run(ctx context.Context, s *session) error {
-	if c.several() {
+	if c.File = c.place(); c.several() {
 		return c.from(ctx, s)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		return c.read(ctx, s, r.Call, within(r.Root, c.File))
+		return s.meant(c.File, c.Format, false, func(places ...string) error { return c.read(ctx, s, r.Call, within(r.Root, places[0])) })
 	})
 }
 

@@ -22,7 +22,7 @@ type searchCommand struct {
 	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
-	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
+	Limit        int    `sets:"limit" aliases:"max-results,top-k" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
 	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
 	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
 	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"0" help:"Say only where, not what is there."`
@@ -31,10 +31,11 @@ type searchCommand struct {
 	History      bool   `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
 	Graph        bool   `sets:"graph" as:"links" help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
 
-	Lang []string `sets:"languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
-	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
-	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading; commit and record, or a type of records such as note, for what is in no file."`
-	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	Lang []string `sets:"languages" aliases:"language,languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
+	In   []string `name:"path" sets:"paths" aliases:"paths,glob,include" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
+	Not  []string `name:"exclude" hidden:"" sep:"none"`
+	Kind []string `sets:"kinds" aliases:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading; commit and record, or a type of records such as note, for what is in no file."`
+	Role []string `sets:"roles" aliases:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
 	workspaceFlags
 	patternFlags
 	guidanceFlags
@@ -114,6 +115,9 @@ func (c *searchCommand) request(query string) contract.SearchRequest {
 }
 
 func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Context) (failed error) {
+	for _, not := range c.Not {
+		c.In = append(c.In, "!"+strings.TrimPrefix(not, "!"))
+	}
 	if err := c.alone(parsed); err != nil {
 		return err
 	}

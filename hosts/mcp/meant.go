@@ -141,26 +141,16 @@ func (a *asking) meant(given passed) (answer, error) {
 	if wanted == "" {
 		return out, err
 	}
-	try := func(reading ...string) (answer, bool) {
-		if a.left--; a.left < 0 {
-			return answer{}, false
+	for _, reading := range spoken.Instead(wanted, e, p.kind == words) {
+		if a.left--; a.left < 0 || a.s.options.Structured && reading.Note != "" {
+			break
 		}
 		g := maps.Clone(given)
-		g.set(name, p.instead(given.list(name), wanted, reading))
-		again, failed := a.meant(g)
-		return again, failed == nil
-	}
-	if ambiguous(e) {
-		return a.likeliest(out, e, p, try)
-	}
-	for _, reading := range spoken.Readings(wanted) {
-		if again, ok := try(reading); ok {
-			return again, nil
-		}
-	}
-	if spoken.Same(wanted, e.SuggestedFix) {
-		if again, ok := try(e.SuggestedFix); ok {
-			again.note(fmt.Sprintf("%q is taken for %s", contract.Quoted(wanted), e.SuggestedFix))
+		g.set(name, p.instead(given.list(name), wanted, reading.Places))
+		if again, failed := a.meant(g); failed == nil {
+			if reading.Note != "" {
+				again.note(reading.Note)
+			}
 			return again, nil
 		}
 	}
@@ -202,44 +192,8 @@ func (p param) instead(list []string, wanted string, others []string) any {
 	return list
 }
 
-// likeliest answers of several definitions of a name the first, and names the others; what a change
-// touches is told of all. Programs are told to choose.
-func (a *asking) likeliest(out answer, e *contract.Error, p param, try func(...string) (answer, bool)) (answer, error) {
-	if a.s.options.Structured || e.SuggestedFix == "" {
-		return out, e
-	}
-	others := strings.Split(strings.TrimPrefix(e.Fix, oneOf), ", ")
-	about, taken := "others of that name: ", []string{e.SuggestedFix}
-	if p.kind == words {
-		about, taken = "several have that name, and all are taken: ", e.Similar
-	} else {
-		others = slices.DeleteFunc(others, func(other string) bool { return strings.HasPrefix(other, e.SuggestedFix) })
-	}
-	again, ok := try(taken...)
-	if !ok {
-		return out, e
-	}
-	const told = 5
-	if more := len(others) - told; more > 0 {
-		others = append(others[:told], fmt.Sprintf("%d more", more))
-	}
-	again.note(about + strings.Join(others, ", "))
-	return again, nil
-}
-
-// oneOf begins what is to be done about a name that several definitions have.
-const oneOf = "use one of "
-
-// ambiguous tells whether several definitions have a name.
-func ambiguous(e *contract.Error) bool {
-	return e.Code == contract.CodeBadInput && strings.HasPrefix(e.Fix, oneOf) && len(e.Similar) > 1
-}
-
 // blamed is the argument that holds what an error is about, the name by which it is given, and what it holds; "" if it is not a place.
 func (a *asking) blamed(e *contract.Error, given passed) (p param, name, wanted string) {
-	if e.Code != contract.CodeBadInput && e.Code != contract.CodeNotFound {
-		return p, "", ""
-	}
 	for _, p := range a.tool.params {
 		if p.ref && p.name == e.Field {
 			return p, given.first(append([]string{p.name}, p.aliases...)...), p.given(given, e.Message)
