@@ -2,7 +2,8 @@ package contract
 
 // IndexingOperations are those that make an index of files, update it and write it.
 type IndexingOperations interface {
-	// Load indexes the files of an archive, or updates the index by those that changed.
+	// Load indexes the files of an archive, or updates the index by those that changed, or by
+	// those of a snapshot, so that several cores can index parts of a repository.
 	//
 	// Needs: read, progress.
 	Load(LoadRequest) (*LoadResponse, error)
@@ -34,6 +35,11 @@ type LoadRequest struct {
 	MaxFiles int `json:"max_files,omitempty" default:"1000000" min:"1"`
 	// MaxTotalBytes is how many bytes the archive may have once unpacked.
 	MaxTotalBytes int64 `json:"max_total_bytes,omitempty" default:"8589934592" min:"1"`
+	// Shares is among how many loads the files of the archive are shared out, by their paths, so
+	// that as many cores index it at once, from whose snapshots one takes the others' files.
+	Shares int `json:"shares,omitempty" default:"1" min:"1" max:"64"`
+	// Share is which of them this load takes, from 0 to one less than shares.
+	Share int `json:"share,omitempty" default:"0" min:"0" max:"63"`
 	// Skipped are the files that the host left out, to be shown by stats beside those that the
 	// core leaves out. An update without it keeps the counts there were.
 	Skipped []Skip `json:"skipped,omitzero"`
@@ -73,7 +79,7 @@ type LoadMode string
 // The values of LoadMode.
 const (
 	LoadModeReplace LoadMode = "replace" // what was loaded before goes
-	LoadModeUpdate  LoadMode = "update"  // the archive holds only the files that are new or changed; all others are kept
+	LoadModeUpdate  LoadMode = "update"  // the archive, or a snapshot in place of it, holds only the files that are new or changed; all others are kept
 )
 
 // LoadContents is what a load does with the contents of files.
@@ -82,7 +88,7 @@ type LoadContents string
 // The values of LoadContents.
 const (
 	LoadContentsKeep LoadContents = "keep" // they are stored, so that snippets and read need nothing from outside
-	LoadContentsDrop LoadContents = "drop" // the core asks for files with file needs
+	LoadContentsDrop LoadContents = "drop" // the core asks for files with file needs; of a snapshot, what it holds is kept
 )
 
 // ExportContents is what a snapshot holds of the contents of files.

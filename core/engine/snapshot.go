@@ -22,12 +22,21 @@ func LoadResponse(x *index.Index) *contract.LoadResponse {
 // Open takes a snapshot that is in memory already, such as a mapped file, as
 // import does with one handed over. b must not change while the core is in use.
 func (c *Core) Open(b []byte) (*contract.LoadResponse, error) {
+	x, err := Decode(b)
+	if err != nil {
+		return nil, err
+	}
+	c.Take(x)
+	return LoadResponse(x), nil
+}
+
+// Decode slices a snapshot, as [index.Decode] does, with errors of the contract.
+func Decode(b []byte) (*index.Index, error) {
 	x, err := index.Decode(b)
 	if err != nil {
 		return nil, snapshotError(err)
 	}
-	c.Take(x)
-	return LoadResponse(x), nil
+	return x, nil
 }
 
 func snapshotError(err error) error {

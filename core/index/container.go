@@ -31,8 +31,10 @@ var (
 	ErrParts = errors.New("snapshot is not in one part")
 )
 
+// Magic is what a snapshot begins with.
+const Magic = "CAIRN\r\n\x1a"
+
 const (
-	magic      = "CAIRN\r\n\x1a"
 	headerSize = 64
 	entrySize  = 24
 	sumSize    = 4
@@ -137,7 +139,7 @@ func pack(sections []section) [][]byte {
 	for _, s := range sections {
 		room = room[putSums(room, s.data, shiftOf(s.tag)):]
 	}
-	copy(head, magic)
+	copy(head, Magic)
 	binary.LittleEndian.PutUint32(head[8:], formatVersion)
 	binary.LittleEndian.PutUint32(head[12:], minReader)
 	binary.LittleEndian.PutUint64(head[16:], uint64(at))
@@ -177,7 +179,7 @@ type head struct {
 // readHead reads the header, and the table and sums if b has all of them: want is how
 // many bytes it takes, at most len(b) if it has.
 func readHead(b []byte) (h head, want uint64, err error) {
-	if len(b) < headerSize || string(b[:len(magic)]) != magic {
+	if len(b) < headerSize || string(b[:len(Magic)]) != Magic {
 		return h, 0, fmt.Errorf("open snapshot: %w", ErrNotSnapshot)
 	}
 	version, reader := binary.LittleEndian.Uint32(b[8:]), binary.LittleEndian.Uint32(b[12:])

@@ -106,7 +106,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(damageable(t))
 	f.Add(encode(t, build(t, files{}, true), true))
 	f.Add(encode(t, build(t, files{"a.go": "package a\n\nfunc A() {}\n"}, false), true))
-	f.Add([]byte(magic))
+	f.Add([]byte(Magic))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		open(t, "as it is", b)
 		b = bytes.Clone(b)

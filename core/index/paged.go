@@ -190,7 +190,7 @@ func (p *Paged) Sum() uint32 { return p.head.sum }
 
 // SumOf returns the sum of the snapshot that begins with these bytes, as far as they tell.
 func SumOf(first []byte) (uint32, bool) {
-	if len(first) < headerSize || string(first[:len(magic)]) != magic {
+	if len(first) < headerSize || string(first[:len(Magic)]) != Magic {
 		return 0, false
 	}
 	return u32(first[28:]), true
@@ -198,7 +198,7 @@ func SumOf(first []byte) (uint32, bool) {
 
 // SizeOf returns the length of the snapshot that begins with these bytes.
 func SizeOf(first []byte) (int64, bool) {
-	if len(first) < headerSize || string(first[:len(magic)]) != magic {
+	if len(first) < headerSize || string(first[:len(Magic)]) != Magic {
 		return 0, false
 	}
 	n := binary.LittleEndian.Uint64(first[16:])

@@ -3,6 +3,7 @@
 package needs
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 
@@ -47,18 +48,73 @@ func (s *Stream) Read(b []byte) (int, error) {
 		if s.ended {
 			return 0, io.EOF
 		}
-		var err error
-		if s.piece, s.ended, err = s.Fetch(s.at, PieceBytes); err != nil {
+		if err := s.next(PieceBytes); err != nil {
 			return 0, err
-		}
-		s.at += int64(len(s.piece))
-		if len(s.piece) == 0 && !s.ended {
-			return 0, contract.Errorf(contract.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
 		}
 	}
 	n := copy(b, s.piece)
 	s.piece = s.piece[n:]
 	return n, nil
+}
+
+// next fetches the piece that follows what was read.
+func (s *Stream) next(length int) error {
+	piece, end, err := s.Fetch(s.at, length)
+	if err != nil {
+		return err
+	}
+	if len(piece) == 0 && !end {
+		return contract.Errorf(contract.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
+	}
+	s.ended, s.at = end, s.at+int64(len(piece))
+	if len(s.piece) > 0 {
+		piece = append(bytes.Clone(s.piece), piece...)
+	}
+	s.piece = piece
+	return nil
+}
+
+// Begins tells whether the stream begins with a text; what was looked at is read afterwards.
+func (s *Stream) Begins(with string) (bool, error) {
+	for len(s.piece) < len(with) && !s.ended {
+		if err := s.next(PieceBytes); err != nil {
+			return false, err
+		}
+	}
+	return bytes.HasPrefix(s.piece, []byte(with)), nil
+}
+
+// maxAhead is how much memory a stated size is trusted with before bytes arrive, and
+// moreAhead how many times what has arrived afterwards.
+const (
+	maxAhead  = 64 << 20
+	moreAhead = 8
+)
+
+// All reads what is left, in pieces of length bytes at most, into memory of its own; or,
+// if it is given, keeps the one piece that it comes as.
+func (s *Stream) All(length int, given bool) ([]byte, error) {
+	var b []byte
+	for {
+		piece := s.piece
+		s.piece = nil
+		if s.ended && b == nil && given {
+			return piece, nil
+		}
+		if len(b)+len(piece) > cap(b) {
+			room := max(maxAhead, moreAhead*int64(len(b)), int64(len(b)+len(piece)))
+			if s.size >= 0 {
+				room = min(room, max(s.size, int64(len(b)+len(piece))))
+			}
+			b = append(make([]byte, 0, room), b...)
+		}
+		if b = append(b, piece...); s.ended {
+			return b, nil
+		}
+		if err := s.next(length); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // ReadAt implements io.ReaderAt.

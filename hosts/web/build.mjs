@@ -27,7 +27,7 @@ const options = {
 const guests = ["cairn-reader.wasm", "cairn.wasm"];
 const [reader, core] = guests.map((name) => `${name}?${createHash("sha256").update(guest(name)).digest("hex").slice(0, 16)}`);
 const { metafile } = await build({
-  ...options, metafile: true, define: { READER: JSON.stringify(reader), GUEST: JSON.stringify(core) }, entryPoints: ["page/main.tsx", "page/worker.ts", "page/painter.ts", "page/style.css"],
+  ...options, metafile: true, define: { READER: JSON.stringify(reader), GUEST: JSON.stringify(core) }, entryPoints: ["page/main.tsx", "page/worker.ts", "page/indexer.ts", "page/painter.ts", "page/style.css"],
 });
 writeFileSync(join(out, "licenses.txt"), licenses(metafile));
 for (const name of ["index.html", "icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]) copyFileSync(join("page", name), join(out, name));

@@ -157,6 +157,66 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
+// Two cores that index halves of a repository, of which one takes the other's snapshot,
+// hold what one has that indexed all of it; whatever way the files fall.
+func TestLoadOfSnapshot(t *testing.T) {
+	all := sampleRepository()
+	want := loaded(t, all, "keep")
+	for seed := range uint64(8) {
+		draw := rand.New(rand.NewPCG(seed, 1))
+		halves := [2]files{{}, {}}
+		for _, path := range all.sorted() {
+			halves[draw.IntN(2)][path] = all[path]
+		}
+		c := loaded(t, halves[0], "keep")
+		if seed == 0 { // a file of the snapshot takes the place of the one of its path
+			c = loaded(t, files{all.sorted()[0]: "old"}, "keep")
+			halves[1] = all
+		}
+		other := export(t, loaded(t, halves[1], "keep"), "keep")
+		(&host{archive: other, piece: 7 * int(seed%2)}).must(t, c, "load", contract.LoadRequest{Mode: "update", Size: int64(len(other)) * int64(seed/2%2)})
+		if !bytes.Equal(export(t, c, "keep"), export(t, want, "keep")) {
+			t.Errorf("seed %d: another snapshot than that of one load", seed)
+		}
+	}
+	var c *engine.Core // shares of an archive, of which no core has the others'
+	for share := range 3 {
+		one := fresh(1)
+		(&host{archive: all.tar()}).must(t, one, "load", contract.LoadRequest{Share: share, Shares: 3})
+		if share == 0 {
+			c = one
+			continue
+		}
+		(&host{archive: export(t, one, "keep")}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
+	}
+	if !bytes.Equal(export(t, c, "keep"), export(t, want, "keep")) {
+		t.Error("three shares: another snapshot than that of one load")
+	}
+	if a := (&host{archive: all.tar()}).run(c, "load", contract.LoadRequest{Share: 2, Shares: 2}); a.Error == nil || a.Error.Field != "share" {
+		t.Errorf("the third of two shares: %s", a.JSON())
+	}
+	c = fresh(1)
+	b := export(t, want, "keep")
+	if a := (&host{archive: b}).run(c, "load", contract.LoadRequest{}); a.Error == nil || a.Error.Code != contract.CodeBadInput || !strings.Contains(a.Error.Fix, "import it") {
+		t.Errorf("a snapshot loaded in place of what was there: %s", a.JSON())
+	}
+	for name, q := range map[string]contract.LoadRequest{"files": {MaxFiles: 3}, "bytes": {MaxTotalBytes: 100}} {
+		q.Mode = "update"
+		if a := (&host{archive: b}).run(want, "load", q); a.Error == nil || a.Error.Code != contract.CodeTooLarge {
+			t.Errorf("more %s than allowed: %s", name, a.JSON())
+		}
+	}
+	for _, bad := range [][]byte{b[:len(b)-1], b[:100], append(bytes.Clone(b[:200]), b[201:]...)} {
+		before := export(t, want, "keep")
+		if a := (&host{archive: bad}).run(want, "load", contract.LoadRequest{Mode: "update"}); a.Error == nil || a.Error.Code != contract.CodeCorrupt {
+			t.Errorf("a damaged snapshot of %d bytes: %s", len(bad), a.JSON())
+		}
+		if !bytes.Equal(export(t, want, "keep"), before) {
+			t.Error("a damaged snapshot changed what was loaded")
+		}
+	}
+}
+
 // A load that ends during an update wins; the update does not undo it.
 func TestUpdateDuringLoad(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")

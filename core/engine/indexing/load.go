@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/archive"
 	"github.com/cairn-search/cairn/core/contract"
@@ -25,6 +26,9 @@ func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadR
 	if len(q.Remove) > 0 && q.Mode != "update" {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
 	}
+	if q.Share >= q.Shares {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("share %d of %d", q.Share, q.Shares), Field: "share", Fix: fmt.Sprintf("use 0 to %d", q.Shares-1)}
+	}
 	var err error
 	var old *engine.Repository
 	if q.Mode == "update" {
@@ -35,18 +39,21 @@ func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadR
 			return nil, err
 		}
 	}
-	skips := leftOut{known: q.Skipped}
+	skips := leftOut{known: q.Skipped, share: share{q.Share, q.Shares}}
 	if old != nil {
 		skips.before(old.Index().Meta.Skipped, q)
 	}
-	builder, err := c.analyse(t, q, q.Contents == "keep", &skips)
+	src := needs.NewStream(t, q.Size)
+	snapshot, err := src.Begins(index.Magic)
 	if err != nil {
-		return nil, archiveError(err)
+		return nil, err
 	}
-	segment, err := builder.Build(func(done, total int) error {
-		_, err := t.Do("progress", contract.Progress{Phase: "index", Done: int64(done), Total: int64(total)}, nil)
-		return err
-	})
+	var segment *index.Segment
+	if snapshot {
+		segment, err = c.unpack(t, src, q, &skips)
+	} else {
+		segment, err = c.build(t, src, q, &skips)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -69,14 +76,58 @@ func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadR
 	return engine.LoadResponse(next), nil
 }
 
+// unpack returns the files of a snapshot as one segment, which builds on nothing but them.
+func (c *Operations) unpack(t *step.Task, src *needs.Stream, q contract.LoadRequest, skips *leftOut) (*index.Segment, error) {
+	if q.Mode != "update" {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "a snapshot instead of an archive", Fix: `import it, or set mode to "update" to add its files`}
+	}
+	b, err := src.All(needs.PieceBytes, false)
+	if err != nil {
+		return nil, err
+	}
+	x, err := engine.Decode(b)
+	if err != nil {
+		return nil, err
+	}
+	if x.Bytes() > q.MaxTotalBytes || x.Files() > q.MaxFiles {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d files of %d bytes", x.Files(), x.Bytes()), Fix: "raise max_files or max_total_bytes if you trust the snapshot"}
+	}
+	for _, s := range x.Meta.Skipped {
+		skips.skips.AddCount(s.Reason, s.Count, s.Examples...)
+	}
+	for _, path := range slices.Clone(skips.costly.Examples) {
+		if slices.ContainsFunc(x.Parts, func(p index.Part) bool { _, known := p.FileOf(path); return known }) {
+			skips.touch(path)
+		}
+	}
+	if x, err = x.Compact(t.Ended); err != nil {
+		return nil, err
+	}
+	return x.Parts[0].Segment, nil
+}
+
+// build makes a segment of the files of an archive.
+func (c *Operations) build(t *step.Task, src *needs.Stream, q contract.LoadRequest, skips *leftOut) (*index.Segment, error) {
+	builder, err := c.analyse(t, src, q, skips)
+	if err != nil {
+		return nil, archiveError(err)
+	}
+	return builder.Build(func(done, total int) error {
+		_, err := t.Do("progress", contract.Progress{Phase: "index", Done: int64(done), Total: int64(total)}, nil)
+		return err
+	})
+}
+
 // analyse reads the archive and hands its files to the workers.
-func (c *Operations) analyse(t *step.Task, q contract.LoadRequest, keep bool, skips *leftOut) (*index.Builder, error) {
-	pool := newPool(t.Ended, c.Workers, keep, c.Bare, c.LooksPerByte)
-	src := needs.NewStream(t, q.Size)
+func (c *Operations) analyse(t *step.Task, src *needs.Stream, q contract.LoadRequest, skips *leftOut) (*index.Builder, error) {
+	pool := newPool(t.Ended, c.Workers, q.Contents == "keep", c.Bare, c.LooksPerByte)
 	limits := archive.Limits{FileBytes: min(q.MaxFileBytes, math.MaxInt), TotalBytes: q.MaxTotalBytes, Entries: q.MaxFiles}
 	var sum, reported int64
 	files := 0
 	err := archive.Read(src, limits, skips, func(path string, size int64, content io.Reader) error {
+		if !skips.share.has(path) {
+			return nil
+		}
 		if tree.BinaryPath(path) {
 			skips.Add(tree.SkipBinary, path)
 			return nil

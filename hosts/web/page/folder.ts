@@ -8,10 +8,11 @@ import { end, header, padding } from "./tar.js";
 const maxFileBytes = 16 << 20; // the core leaves out more anyway
 const ahead = 16; // files that are read at the same time
 
-interface Found { path: string; file(): Promise<File> }
+/** Found is a file of a folder; a worker hands it to another. */
+export interface Found { path: string; file: File | FileSystemFileHandle }
 
-/** pack walks a folder and returns its files as pieces of a tar archive. */
-export async function* pack(from: Opening & { kind: "directory" | "files" }, signal: AbortSignal, progress: (p: Progress) => void): AsyncGenerator<Uint8Array> {
+/** list walks a folder. */
+export async function list(from: Opening & { kind: "directory" | "files" }, signal: AbortSignal, progress: (p: Progress) => void): Promise<Found[]> {
   const found: Found[] = [];
   const listed = from.kind === "directory" ? walk(from.handle) : select(from.files);
   for await (const f of listed) {
@@ -19,7 +20,11 @@ export async function* pack(from: Opening & { kind: "directory" | "files" }, sig
     found.push(f);
     if (found.length % 500 === 0) progress({ phase: "list", done: found.length });
   }
-  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** pack reads files, as pieces of a tar archive. */
+export async function* pack(found: Found[], signal: AbortSignal, progress: (p: Progress) => void): AsyncGenerator<Uint8Array> {
   const reading: Promise<Uint8Array | undefined>[] = [];
   for (let i = 0; i < found.length; i++) {
     for (let j = i + reading.length; j < Math.min(i + ahead, found.length); j++) reading.push(content(found[j]));
@@ -37,7 +42,7 @@ export async function* pack(from: Opening & { kind: "directory" | "files" }, sig
 // content reads a file; one that is gone or may not be read is left out.
 async function content(f: Found): Promise<Uint8Array | undefined> {
   try {
-    const file = await f.file();
+    const file = f.file instanceof File ? f.file : await f.file.getFile();
     return file.size > maxFileBytes ? undefined : new Uint8Array(await file.arrayBuffer());
   } catch {
     return undefined;
@@ -73,7 +78,7 @@ async function* walk(handle: FileSystemDirectoryHandle, dir = "", rules = new Ru
     const path = dir + entry.name;
     if (rules.ignores(path, entry.kind === "directory")) continue;
     if (entry.kind === "directory") yield* walk(entry as FileSystemDirectoryHandle, path + "/", rules);
-    else yield { path, file: () => (entry as FileSystemFileHandle).getFile() };
+    else yield { path, file: entry as FileSystemFileHandle };
   }
 }
 
@@ -94,6 +99,6 @@ async function* select(files: { path: string; file: File }[]): AsyncGenerator<Fo
   };
   for (const { path, file } of files) {
     const rules = within(path.slice(0, path.lastIndexOf("/") + 1));
-    if (rules && !rules.ignores(path, false)) yield { path, file: async () => file };
+    if (rules && !rules.ignores(path, false)) yield { path, file };
   }
 }

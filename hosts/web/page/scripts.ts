@@ -1,7 +1,7 @@
 // The page's own scripts beside its first, which are all that may be started: its policy takes
 // addresses of scripts, and HTML, from here alone (Trusted Types).
 
-const own = ["worker.js", "painter.js", "offline.js"] as const;
+const own = ["worker.js", "indexer.js", "painter.js", "offline.js"] as const;
 
 // What keeps the page lies beside index.html, of which an exported site has the rest below.
 const addressOf = (name: string) => {

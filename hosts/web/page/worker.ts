@@ -5,7 +5,8 @@ import { Cairn, CairnError, type Lying, type Progress, ranges } from "../cairn.j
 import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { Guest } from "./guest.js";
-import { pack } from "./folder.js";
+import { list } from "./folder.js";
+import { load } from "./indexing.js";
 import { complete, type Request } from "./llm.js";
 import { fetchRemote } from "./remote.js";
 import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
@@ -167,8 +168,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
   let whole: Blob | undefined;
   const take = async (blob: Blob) => {
     if (!(await isSnapshot(blob))) {
-      next = await Cairn.create(await all.module());
-      await next.load(blob, request, { signal, progress });
+      next = await load(await all.module(), blob, request, { signal, progress });
       return;
     }
     next = await Cairn.create(await reader.module());
@@ -181,8 +181,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       break;
     case "directory":
     case "files":
-      next = await Cairn.create(await all.module());
-      await next.load(pack(opening, signal, progress), request, { signal, progress: (p) => p.phase === "index" && progress(p) });
+      next = await load(await all.module(), await list(opening, signal, progress), request, { signal, progress });
       break;
     case "url":
     case "remote":

@@ -65,7 +65,7 @@ for (const file of process.argv.slice(2)) {
   for (let i = 0; i < 5; i++) {
     await page.reload();
     await ready(page, name);
-    reopened.push(Number(/reopened in ([\d.]+) s/.exec(await page.locator(".status").innerText())[1]));
+    reopened.push(Number(/reopened in ([\d.]+) s/i.exec(await page.locator(".status").innerText())[1]));
   }
   console.log(`${name}: ${opened}; longest frame ${gap.toFixed(0)} ms; as one types p50 ${middle(took)} ms, worst ${Math.max(...took)} ms; peak ${peak.toFixed(0)} MB; reopened in ${middle(reopened)} s (${reopened.join(", ")}), ${(await megabytes()).toFixed(0)} MB; load ${loadavg()[0].toFixed(1)}`);
   await page.context().close();

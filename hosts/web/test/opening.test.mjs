@@ -1,6 +1,7 @@
 // Every way of opening a repository.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Cairn } from "../cairn.js/cairn.js";
@@ -150,6 +151,27 @@ test("a page instead of an index says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /not a tar, tar.gz or zip archive/);
   assert.ok(await page.getByText("Choose an archive…").first().isVisible());
 }, { path: "?index=index.html" }));
+
+test("two workers index what one indexes", () => it.visit(async (page) => {
+  const all = many(200, 200);
+  const alone = await Cairn.create(guest());
+  await alone.load(tar(all), { name: "many" });
+  const want = createHash("sha256").update(await alone.export()).digest("hex");
+  await ready(page, "shortener");
+  for (const [label, what, key] of [["Archive", written(tar(all), "many.tar"), "archive:many"], ["Folder", written(all, "many"), "folder:many"]]) {
+    const begun = page.waitForEvent("request", (r) => /\/indexer\.js/.test(r.url()));
+    await choose(page, label, what);
+    await begun;
+    await ready(page, "many");
+    await page.waitForFunction(async ({ name, want }) => {
+      const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+      const kept = await dir.getFileHandle(name).then((h) => h.getFile(), () => undefined);
+      if (!kept?.size) return false;
+      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+      return Array.from(sum, (b) => b.toString(16).padStart(2, "0")).join("") === want;
+    }, { name: `${encodeURIComponent(key)}.cairn`, want });
+  }
+}));
 
 test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);

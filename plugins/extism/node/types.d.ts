@@ -338,14 +338,14 @@ export type Judge =
 export type LoadContents =
   /** they are stored, so that snippets and read need nothing from outside */
   | "keep"
-  /** the core asks for files with file needs */
+  /** the core asks for files with file needs; of a snapshot, what it holds is kept */
   | "drop";
 
 /** LoadMode is how a load treats what was there. */
 export type LoadMode =
   /** what was loaded before goes */
   | "replace"
-  /** the archive holds only the files that are new or changed; all others are kept */
+  /** the archive, or a snapshot in place of it, holds only the files that are new or changed; all others are kept */
   | "update";
 
 /** MemoryAction is what to do with what an agent keeps in mind. */
@@ -2252,6 +2252,10 @@ export interface LoadRequest {
   max_files?: number;
   /** How many bytes the archive may have once unpacked. At least 1; default 8589934592. */
   max_total_bytes?: number;
+  /** Among how many loads the files of the archive are shared out, by their paths, so that as many cores index it at once, from whose snapshots one takes the others' files. 1 to 64; default 1. */
+  shares?: number;
+  /** Which of them this load takes, from 0 to one less than shares. 0 to 63; default 0. */
+  share?: number;
   /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
   skipped?: Skip[];
 }

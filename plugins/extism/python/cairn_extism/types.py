@@ -1285,6 +1285,8 @@ class LoadRequest(TypedDict):
     max_file_bytes: NotRequired[int]  # The size in bytes over which a file is left out. At least 1; default 16777216.
     max_files: NotRequired[int]  # How many files the archive may have. At least 1; default 1000000.
     max_total_bytes: NotRequired[int]  # How many bytes the archive may have once unpacked. At least 1; default 8589934592.
+    shares: NotRequired[int]  # Among how many loads the files of the archive are shared out, by their paths, so that as many cores index it at once, from whose snapshots one takes the others' files. 1 to 64; default 1.
+    share: NotRequired[int]  # Which of them this load takes, from 0 to one less than shares. 0 to 63; default 0.
     skipped: NotRequired[list["Skip"]]  # The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
 
 

@@ -494,7 +494,7 @@ pub type LoadContents = String;
 pub mod load_contents {
     /// They are stored, so that snippets and read need nothing from outside.
     pub const KEEP: &str = "keep";
-    /// The core asks for files with file needs.
+    /// The core asks for files with file needs; of a snapshot, what it holds is kept.
     pub const DROP: &str = "drop";
 }
 
@@ -505,7 +505,7 @@ pub type LoadMode = String;
 pub mod load_mode {
     /// What was loaded before goes.
     pub const REPLACE: &str = "replace";
-    /// The archive holds only the files that are new or changed; all others are kept.
+    /// The archive, or a snapshot in place of it, holds only the files that are new or changed; all others are kept.
     pub const UPDATE: &str = "update";
 }
 
@@ -3094,6 +3094,12 @@ pub struct LoadRequest {
     /// How many bytes the archive may have once unpacked. At least 1; default 8589934592.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_total_bytes: Option<i64>,
+    /// Among how many loads the files of the archive are shared out, by their paths, so that as many cores index it at once, from whose snapshots one takes the others' files. 1 to 64; default 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shares: Option<i64>,
+    /// Which of them this load takes, from 0 to one less than shares. 0 to 63; default 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<i64>,
     /// The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<Vec<Skip>>,

@@ -536,7 +536,7 @@ public final class Types {
     /** They are stored, so that snippets and read need nothing from outside. */
     public static final String KEEP = "keep";
 
-    /** The core asks for files with file needs. */
+    /** The core asks for files with file needs; of a snapshot, what it holds is kept. */
     public static final String DROP = "drop";
   }
 
@@ -547,7 +547,7 @@ public final class Types {
     /** What was loaded before goes. */
     public static final String REPLACE = "replace";
 
-    /** The archive holds only the files that are new or changed; all others are kept. */
+    /** The archive, or a snapshot in place of it, holds only the files that are new or changed; all others are kept. */
     public static final String UPDATE = "update";
   }
 
@@ -4626,6 +4626,10 @@ public final class Types {
     @SerializedName("max_files") private Long maxFiles;
     /** How many bytes the archive may have once unpacked. At least 1; default 8589934592. */
     @SerializedName("max_total_bytes") private Long maxTotalBytes;
+    /** Among how many loads the files of the archive are shared out, by their paths, so that as many cores index it at once, from whose snapshots one takes the others' files. 1 to 64; default 1. */
+    private Long shares;
+    /** Which of them this load takes, from 0 to one less than shares. 0 to 63; default 0. */
+    private Long share;
     /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
     private List<Skip> skipped;
 
@@ -4699,6 +4703,24 @@ public final class Types {
 
     public Long maxTotalBytes() {
       return maxTotalBytes;
+    }
+
+    public LoadRequest shares(Long value) {
+      shares = value;
+      return this;
+    }
+
+    public Long shares() {
+      return shares;
+    }
+
+    public LoadRequest share(Long value) {
+      share = value;
+      return this;
+    }
+
+    public Long share() {
+      return share;
     }
 
     public LoadRequest skipped(List<Skip> value) {
