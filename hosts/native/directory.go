@@ -294,13 +294,29 @@ func (d *directory) run(ctx context.Context, request contract.LoadRequest, total
 	if err := space.Need(loadSpace+loadSpacePerByte*total, fmt.Sprintf("index %q", d.r.Root), "name a part of it"); err != nil {
 		return err
 	}
+	second, err := d.second(ctx, request, total)
+	if err != nil {
+		return err
+	}
+	if second == nil {
+		return d.load(ctx, d.r.run, request, next, d.r.coreProgress(total))
+	}
+	defer second.Close(ctx)
+	return d.runBeside(ctx, second, request, total, next)
+}
+
+// runner runs an operation, as [Run] does in one engine.
+type runner func(ctx context.Context, op string, request any, h Handlers) ([]byte, error)
+
+// load loads files.
+func (d *directory) load(ctx context.Context, run runner, request contract.LoadRequest, next func() (packed, bool, error), progress func(context.Context, Need) contract.Reply) error {
 	ctx, cancel := context.WithCancel(ctx)
 	p := pack(ctx, next)
 	defer func() {
 		cancel()
 		<-p.done // it reads the files' states, which are used next
 	}()
-	_, err := d.r.run(ctx, "load", request, Handlers{"read": p.read, "progress": d.r.coreProgress(total)})
+	_, err := run(ctx, "load", request, Handlers{"read": p.read, "progress": progress})
 	d.r.generation.Add(1)
 	return err
 }

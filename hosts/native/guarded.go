@@ -22,6 +22,8 @@ type guarded struct {
 	Engine
 	close  func(context.Context) error
 	broken atomic.Bool
+	// another makes a second engine, where this one has one thread of several; else nil.
+	another func(context.Context) (Engine, error)
 
 	mu     sync.Mutex // guards what follows
 	users  int

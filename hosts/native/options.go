@@ -175,7 +175,11 @@ func (o Options) engine(ctx context.Context) (*guarded, error) {
 		_ = r.Close(ctx)
 		return nil, err
 	}
-	return &guarded{Engine: e, close: r.Close}, nil
+	g := &guarded{Engine: e, close: r.Close}
+	if o.Workers > 1 && o.MemoryBytes == 0 { // which bounds all that guests may take
+		g.another = func(ctx context.Context) (Engine, error) { return NewSandboxed(ctx, r) }
+	}
+	return g, nil
 }
 
 // kept is why a guest is not to be used: it keeps another contract, or lacks an operation that is wanted.
