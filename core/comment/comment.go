@@ -194,7 +194,7 @@ func Document(text string, l outline.Language) string {
 	var b strings.Builder
 	var code literal
 	for s := range strings.Lines(text) {
-		if l == outline.ReStructuredText && code.holds(strings.TrimRight(s, "\n")) {
+		if l.Traits().Markup == outline.RestructuredMarkup && code.holds(strings.TrimRight(s, "\n")) {
 			s = "\n"
 		}
 		for _, r := range references {

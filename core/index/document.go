@@ -240,14 +240,13 @@ func stemOf(path string) string {
 	if i := strings.IndexByte(base[1:], '.'); i >= 0 {
 		base = base[:i+1]
 	}
-	switch base {
-	case "index", "mod", "__init__", "init", "main", "lib":
-		if dir := tree.Base(tree.Dir(path)); dir != "" {
-			return dir
-		}
+	if stems[base] {
+		return cmp.Or(tree.Base(tree.Dir(path)), base)
 	}
 	return base
 }
+
+var stems = outline.Words(func(t *outline.Traits) string { return t.Stems })
 
 // flush ends the current unit of a field.
 func (w *Worker) flush(f Field) {

@@ -18,13 +18,15 @@ import (
 
 // abroad leads an import that leads nowhere in its own repository into another one.
 func (m *importer) abroad(file int, im *mention.Import) (found []target) {
-	rule := foreignRules[m.repo.Language(file).Traits().Targets]
+	traits := m.repo.Language(file).Traits()
+	rule := foreignRules[traits.Targets]
 	if rule.find == nil || rule.own(m, file, im) {
 		return nil
 	}
 	names := m.all[0].foreignNames()
 	for _, name := range rule.names(im) {
-		if len(names[name]) > maxForeign {
+		_, module, _ := strings.Cut(name, ":")
+		if len(names[name]) > maxForeign || outline.Lists(traits.Family.Traits().Standard, module) {
 			continue
 		}
 		for _, other := range names[name] {
@@ -84,7 +86,7 @@ var foreignRules = map[outline.Targets]foreignRule{
 	outline.ScriptTargets: {
 		own: func(m *importer, _ int, im *mention.Import) bool {
 			name, _ := scriptPackage(im.Path)
-			return strings.ContainsAny(im.Path[:min(1, len(im.Path))], "./#") || strings.Contains(im.Path, ":") || ofNode[name] || m.byName["npm:"+name] != nil
+			return strings.ContainsAny(im.Path[:min(1, len(im.Path))], "./#") || strings.Contains(im.Path, ":") || m.byName["npm:"+name] != nil
 		},
 		names: func(im *mention.Import) []string {
 			name, _ := scriptPackage(im.Path)
@@ -104,7 +106,7 @@ var foreignRules = map[outline.Targets]foreignRule{
 	outline.CrateTargets: {
 		own: func(m *importer, file int, im *mention.Import) bool {
 			first, _, _ := strings.Cut(im.Path, "::")
-			return ofRust[first] || m.byName["cargo:"+first] != nil || m.hasModule(file, first)
+			return m.byName["cargo:"+first] != nil || m.hasModule(file, first)
 		},
 		names: func(im *mention.Import) []string {
 			first, _, _ := strings.Cut(im.Path, "::")
@@ -122,7 +124,7 @@ var foreignRules = map[outline.Targets]foreignRule{
 	outline.PythonTargets: {
 		own: func(m *importer, file int, im *mention.Import) bool {
 			first, _, _ := strings.Cut(im.Path, ".")
-			if first == "" || neverPackaged[first] {
+			if first == "" {
 				return true
 			}
 			own := false
@@ -154,21 +156,6 @@ var foreignRules = map[outline.Targets]foreignRule{
 		},
 	},
 }
-
-// Names that are the languages' own, whatever repositories are called.
-var (
-	ofRust = set("crate self super std core alloc proc_macro test")
-	ofNode = set("assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 " +
-		"https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys test timers tls " +
-		"trace_events tty url util v8 vm wasi worker_threads zlib")
-	neverPackaged = set("test tests testing doc docs example examples benchmark benchmarks script scripts tools setup conftest noxfile " +
-		"abc argparse array ast asyncio base64 bisect builtins calendar code codecs collections concurrent configparser contextlib contextvars copy " +
-		"csv ctypes dataclasses datetime decimal difflib dis email enum errno fractions functools gc getpass glob gzip hashlib heapq hmac html http " +
-		"importlib inspect io ipaddress itertools json keyword linecache locale logging math mimetypes multiprocessing operator os pathlib pickle " +
-		"pkgutil platform pprint queue random re sched secrets select shlex shutil signal site socket sqlite3 ssl stat statistics string struct " +
-		"subprocess symtable sys sysconfig tarfile tempfile textwrap threading time timeit token tokenize tomllib trace traceback types typing " +
-		"unicodedata unittest urllib uuid venv warnings weakref xml zipfile zipimport zlib zoneinfo")
-)
 
 // prefixes are a path and what it begins with, the longest first, each behind a kind.
 func prefixes(kind, path string, between byte) (list []string) {

@@ -16,7 +16,7 @@ const (
 func (l *Linker) gives(s *scope, u *mention.Use) {
 	d := s.definition(u.Definition)
 	switch {
-	case u.Kind == mention.Type && u.For == mention.Result && selfType(u.Name) && u.Of == "" && d >= 0:
+	case u.Kind == mention.Type && u.For == mention.Result && selves[u.Name] && u.Of == "" && d >= 0:
 		l.selves[int32(d)] = true
 		return
 	case u.Kind != mention.Call || u.For == "":
@@ -29,11 +29,6 @@ func (l *Linker) gives(s *scope, u *mention.Use) {
 	if d >= 0 && len(l.sources[int32(d)]) < maxGiven {
 		l.sources[int32(d)] = append(l.sources[int32(d)], *u)
 	}
-}
-
-// selfType tells whether a type is that of the object whose method names it.
-func selfType(name string) bool {
-	return name == "this" || name == "Self" || name == "self" || name == "static"
 }
 
 // returnsSelf tells whether a function returns the object that it is a method of.

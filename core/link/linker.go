@@ -210,7 +210,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 		if len(all) == 0 && u.Of != mention.Unknown {
 			s.refer(out, u) // a variable that holds a function is called
 		}
-		if len(all) > 0 && s.traits.Applied { // the object whose function "apply" is meant
+		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant
 			if object := s.parent[all[0].d]; object >= 0 && s.kind[object] == outline.Module && s.repo.Definition(int(object)).Name == u.Name {
 				r := resolved{object, all[0].certainty}
 				if len(all) > 1 {

@@ -85,7 +85,7 @@ func (s *scope) nearDirectories() map[int]bool {
 
 // applied resolves an object that is called as a function.
 func (s *scope) applied(u *mention.Use) resolved {
-	if !s.traits.Applied {
+	if s.traits.Applied == "" {
 		return no
 	}
 	isModule := func(k outline.Kind) bool { return k == outline.Module }
@@ -95,7 +95,7 @@ func (s *scope) applied(u *mention.Use) resolved {
 	} else {
 		object = s.inside(u.Definition, u.Of, u.Name, isModule)
 	}
-	return s.memberOf(object, "apply", callable)
+	return s.memberOf(object, s.traits.Applied, callable)
 }
 
 // extension resolves a function that is imported by name and called on a value, unless the value's type has a member of that name.
@@ -211,7 +211,7 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 		}
 	}
 	r := no
-	if s.traits.Applied { // of a package object
+	if s.traits.Applied != "" { // of a package object
 		s.qualified(s.file, join(of, name), func(c int) bool {
 			if want(s.kind[c]) && s.familyAt[c] == s.fam {
 				r = resolved{int32(c), Inferred}
@@ -222,8 +222,11 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 	return r
 }
 
-// selves are the words for the object that a method is called on.
-var selves = map[string]bool{"this": true, "self": true, "super": true}
+// The words for the object that a method is called on, and for what its type is based on.
+var (
+	selves = outline.Words(func(t *outline.Traits) string { return t.Selves })
+	supers = outline.Words(func(t *outline.Traits) string { return t.Supers })
+)
 
 // memberOf resolves a name among the members of a type that was found.
 func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
@@ -358,16 +361,16 @@ func (s *scope) module(of, name string, want wanted) (r resolved, rest string, o
 
 // holder resolves the first name of a qualifier to the type whose member is meant.
 func (s *scope) holder(local, d int, name string) resolved {
-	switch name {
-	case "this", "self", "Self", "static", "cls":
-		if class := s.class(d); class >= 0 {
-			return resolved{int32(class), Exact}
-		}
-		return no
-	case "super", "parent", "base":
+	switch {
+	case supers[name]:
 		if class := s.class(d); class >= 0 && len(s.basesOf(int32(class))) > 0 {
 			b := s.basesOf(int32(class))[0]
 			return resolved{b.to, b.certainty}
+		}
+		return no
+	case selves[name]:
+		if class := s.class(d); class >= 0 {
+			return resolved{int32(class), Exact}
 		}
 		return no
 	}
@@ -533,7 +536,7 @@ func (s *scope) constructed(of resolved, name string) resolved {
 		defer func() { s.depth-- }()
 		return s.value(u).with(of.certainty)
 	}
-	for _, constructor := range [...]string{"constructor", "__init__", "__construct"} {
+	for constructor := range strings.FieldsSeq(s.traits.Constructors) {
 		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)
 		if c < 0 {
 			continue

@@ -24,7 +24,7 @@ func (s *scope) naming(r resolved) Kind {
 	switch k := s.kind[r.d]; {
 	case isType(k):
 		return UsesType
-	case s.traits.Applied && k.IsFunction():
+	case s.traits.Applied != "" && k.IsFunction():
 		return Calls
 	}
 	return References

@@ -103,7 +103,7 @@ func (c *collector) exports() {
 }
 
 // selves are the names of the object that a method is called on, and of its class.
-var selves = map[string]bool{"this": true, "self": true, "cls": true, "super": true, "Self": true, "static": true}
+var selves = outline.Words(func(t *outline.Traits) string { return t.Selves })
 
 // variable is a name in a definition.
 type variable struct {

@@ -8,6 +8,7 @@ var cppLanguage = language{
 	form:       isCode,
 	Traits: Traits{
 		Family: C, Dialect: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Selves:    "this",
 		Overloads: otherValues, Targets: IncludeTargets, Scoping: cScoping,
 		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
 	},

@@ -7,6 +7,7 @@ var cSharpLanguage = language{
 	form:       isCode,
 	Traits: Traits{
 		Family: CSharp, Modifiers: "abstract final static async sealed", Visibility: AsSaid, Package: NamespaceDefined, Imports: UsingImports, Typing: TypeFirst,
+		Selves: "this", Supers: "base",
 		Builtins: "public private protected internal static readonly const sealed abstract virtual override async partial class " +
 			"struct interface enum record delegate event namespace where new in out ref params this base void bool byte " +
 			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +

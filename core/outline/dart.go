@@ -7,6 +7,7 @@ var dartLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Dart, Modifiers: "abstract", Package: NoPackage, Imports: ClauseImports, Typing: TypeFirst,
+		Selves: "this super", Supers: "super",
 		Builtins: "abstract base class const covariant deferred enum extension extends external factory final get implements interface late mixin on " +
 			"operator required sealed set static typedef var with this super new void dynamic int double num bool String Object Function Never Null " +
 			"true false null async await List Map Set Iterable Future Stream",

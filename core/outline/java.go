@@ -7,6 +7,7 @@ var javaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract final static sealed", Visibility: PackageUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Typing: TypeFirst,
+		Selves: "this super", Supers: "super",
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",

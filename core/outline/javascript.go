@@ -8,6 +8,7 @@ var javaScriptLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
+		Selves: "this self super", Stems: "index", Supers: "super", Constructors: "constructor", Standard: nodeStandard,
 		Strangers: true, AllImports: true, HiddenBases: true, Undeclared: true,
 	},
 }

@@ -113,6 +113,27 @@ func (l Language) String() string { return l.known().name }
 // Traits returns what is known of a language beside how it is outlined. It is not to be changed.
 func (l Language) Traits() *Traits { return &l.known().Traits }
 
+// Words are those of a trait in any language.
+func Words(trait func(*Traits) string) map[string]bool {
+	all := map[string]bool{}
+	for _, l := range languages {
+		for word := range strings.FieldsSeq(trait(&l.Traits)) {
+			all[word] = true
+		}
+	}
+	return all
+}
+
+// Lists tells whether a word is among those of a trait.
+func Lists(words, word string) bool {
+	for w := range strings.FieldsSeq(words) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
 // LanguageNamed finds a language by its name, by an extension of its files ("py") or
 // by another usual name ("golang", "c++", "shell").
 func LanguageNamed(name string) (Language, bool) {

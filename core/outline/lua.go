@@ -9,6 +9,7 @@ var luaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
+		Selves: "self", Stems: "init",
 		Scoping: Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers,
 			Functions: "assert collectgarbage dofile error getfenv getmetatable ipairs load loadfile loadstring next pairs pcall print rawequal rawget rawlen rawset require select setfenv setmetatable tonumber tostring type unpack xpcall"},
 		AllImports: true, HiddenBases: true, Undeclared: true,

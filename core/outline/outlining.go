@@ -1,5 +1,10 @@
 package outline
 
+import (
+	"slices"
+	"strings"
+)
+
 // syntaxOf returns the syntax of a language of code, nil of others.
 func syntaxOf(l Language) *syntax {
 	switch l {
@@ -49,6 +54,16 @@ func syntaxOf(l Language) *syntax {
 		return &powerShellSyntax
 	}
 	return nil
+}
+
+// Commented tells whether a line that is not indented is nothing but a comment, or the first line of a text that documents.
+func Commented(l Language, line string) bool {
+	s := syntaxOf(l)
+	if s == nil {
+		return false
+	}
+	begins := func(mark string) bool { return mark != "" && strings.HasPrefix(line, mark) }
+	return slices.ContainsFunc(s.line, begins) || begins(s.block[0]) || s.block[1] == "*/" && begins("*") || l.Traits().HashComments && begins(`"""`)
 }
 
 // documentOf returns what finds the sections of a text for people, nil of other languages.

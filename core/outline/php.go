@@ -10,6 +10,7 @@ var phpLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: PHP, Modifiers: "abstract final static", Visibility: AsSaid, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
+		Selves: "this self static", Supers: "parent", Constructors: "__construct",
 		Builtins: "public private protected static final abstract readonly function fn class interface trait enum extends " +
 			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
 			"true false new use",

@@ -10,6 +10,7 @@ var powerShellLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: PowerShell, Package: NoPackage, Imports: SourceImports, Typing: Untyped, Sigil: '$', Targets: SourcedTargets,
+		Selves:     "this",
 		Scoping:    Scoping{Everywhere: true},
 		Undeclared: true,
 	},

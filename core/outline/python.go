@@ -10,12 +10,21 @@ var pythonLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
+		Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__", Standard: pythonStandard,
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
 		Targets: PythonTargets, Scoping: pythonScoping,
 		Strangers: true, AllImports: true, Wild: true,
 	},
 }
+
+const pythonStandard = "test tests testing doc docs example examples benchmark benchmarks script scripts tools setup conftest noxfile " +
+	"abc argparse array ast asyncio base64 bisect builtins calendar code codecs collections concurrent configparser contextlib contextvars copy " +
+	"csv ctypes dataclasses datetime decimal difflib dis email enum errno fractions functools gc getpass glob gzip hashlib heapq hmac html http " +
+	"importlib inspect io ipaddress itertools json keyword linecache locale logging math mimetypes multiprocessing operator os pathlib pickle " +
+	"pkgutil platform pprint queue random re sched secrets select shlex shutil signal site socket sqlite3 ssl stat statistics string struct " +
+	"subprocess symtable sys sysconfig tarfile tempfile textwrap threading time timeit token tokenize tomllib trace traceback types typing " +
+	"unicodedata unittest urllib uuid venv warnings weakref xml zipfile zipimport zlib zoneinfo"
 
 var pythonScoping = Scoping{
 	Called: true, HandsOn: HandsOnAll,

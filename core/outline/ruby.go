@@ -8,6 +8,7 @@ var rubyLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
+		Selves: "self super", Supers: "super", Constructors: "initialize",
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
 			Methods: "message backtrace puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
 				"respond_to? send public_send tap itself hash object_id instance_variable_get instance_variable_set methods class define_method extend " +

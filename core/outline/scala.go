@@ -7,11 +7,12 @@ var scalaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
+		Selves: "this self super", Supers: "super",
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
-		Received: true, Applied: true, AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+		Received: true, Applied: "apply", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 

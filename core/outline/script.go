@@ -2,6 +2,11 @@ package outline
 
 const scriptControl = "if for while switch return catch with typeof instanceof in delete void throw else case break continue try finally yield await this super null true false import.meta do"
 
+// nodeStandard are the modules of Node.
+const nodeStandard = "assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 " +
+	"https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys test timers tls " +
+	"trace_events tty url util v8 vm wasi worker_threads zlib"
+
 // scriptScoping is where JavaScript and TypeScript look for names.
 var scriptScoping = Scoping{
 	BareFields: true, Called: true, Prototypes: true, HandsOn: HandsOnMarked,

@@ -6,6 +6,7 @@ var solidityLanguage = language{
 	form:       isCode,
 	Traits: Traits{
 		Family: Solidity, Package: NoPackage, Imports: ClauseImports, Typing: TypeFirst, ResultBehind: true,
+		Selves: "this super", Supers: "super", Constructors: "constructor",
 		Builtins: "abstract anonymous address bool bytes bytes4 bytes32 calldata constant constructor contract enum error event external fallback function " +
 			"immutable indexed int int256 interface internal is library mapping memory modifier override payable private public pure receive returns " +
 			"storage string struct this super true false uint uint8 uint16 uint32 uint64 uint128 uint160 uint256 view virtual",

@@ -37,6 +37,17 @@ type Traits struct {
 	// Overloads are the types of the language itself by which functions of one name differ; nil where a name is that of one function.
 	Overloads *Values
 
+	// Selves are the words for the object that a method is called on and for its type, Supers those for what that is based on, which may be
+	// among the first. In one language or another they are names like others, and nobody calls anything else so.
+	Selves, Supers string
+	// Constructors are the functions that run where a value of a type is made, and may be all that says what its fields hold.
+	Constructors string
+	// Standard are the modules of a family's languages themselves, and what repositories call modules that they do not publish.
+	Standard string
+
+	// Stems are the names of files, without their endings, that stand for their directory.
+	Stems string
+
 	// What a declaration says of what it declares.
 
 	// Modifiers are words that a declaration has if they are so of it, and lacks if not.
@@ -53,8 +64,8 @@ type Traits struct {
 	Received bool
 	// Extensions tells that a function may be called on a value of a type that it extends, wherever it is.
 	Extensions bool
-	// Applied tells that naming a function may be calling it, and that an object is called by its function "apply".
-	Applied bool
+	// Applied is the function by which an object is called, of a language in which naming a function may be calling it; "" of others.
+	Applied string
 	// Relative imports begin in the package of the file and in those around it.
 	Relative bool
 

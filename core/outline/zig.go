@@ -6,6 +6,7 @@ var zigLanguage = language{
 	form:       isCode,
 	Traits: Traits{
 		Family: Zig, Package: NoPackage, Imports: ConstantImports, Typing: Colon, BuiltinsMarked: true,
+		Selves: "self Self",
 		Builtins: "fn pub const var struct enum union error comptime inline noinline extern export anytype type void bool " +
 			"noreturn usize isize u8 u16 u32 u64 i8 i16 i32 i64 f32 f64 anyerror undefined null true false packed " +
 			"threadlocal",

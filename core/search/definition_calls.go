@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/bits"
 
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -129,11 +130,12 @@ func (v *survey) related(d *surveyed) (sum rank.Score) {
 	return sum
 }
 
+var constructors = outline.Words(func(t *outline.Traits) string { return t.Constructors })
+
 // constructs tells whether a definition is what makes values of its type: it says the
 // words of the type and does little of what they are about.
 func constructs(qualified, name []byte) bool {
-	switch string(name) {
-	case "__init__", "initialize", "constructor", "__construct", "init", "new":
+	if constructors[string(name)] || string(name) == "new" || string(name) == "init" { // by custom
 		return true
 	}
 	enclosing := bytes.TrimSuffix(qualified[:len(qualified)-len(name)], []byte("."))

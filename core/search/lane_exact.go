@@ -110,17 +110,15 @@ func likeness(parts []string, d index.Definition, path []byte) rank.Score {
 // prototypeLines is how many lines a definition without a body has at most.
 const prototypeLines = 3
 
-// announces tells whether a definition of C or C++ only says what another defines: a macro, or
+// announces tells whether a definition of a language with headers only says what another defines: a macro, or
 // a prototype, as which short functions in headers are taken.
 func announces(l outline.Language, path []byte, d *index.Definition) bool {
-	switch {
-	case l != outline.C && l != outline.CPP:
-		return false
-	case d.Kind == outline.Macro:
-		return true
+	headers := l.Traits().Scoping.Headers
+	if headers == "" || d.Kind == outline.Macro {
+		return headers != ""
 	}
 	ext := path[bytes.LastIndexByte(path, '.')+1:]
-	return !typeKind(d.Kind) && len(ext) > 0 && ext[0]|0x20 == 'h' && d.Last-d.First < prototypeLines && !strings.Contains(d.Signature, "inline")
+	return !typeKind(d.Kind) && outline.Lists(headers, string(bytes.ToLower(ext))) && d.Last-d.First < prototypeLines && !strings.Contains(d.Signature, "inline")
 }
 
 // exactSymbol finds definitions of a plain or qualified name. Same case counts

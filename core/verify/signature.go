@@ -129,7 +129,8 @@ func (c *checker) declared(m *mention) verdict {
 	lacks, example := "", !m.stated && !wordly(given)
 	return c.each(s.nodes, func(n graph.Node) verdict {
 		if example && isType(c.Graph.SymbolKind(n)) {
-			makers := keep(c.memberNodes(n), func(m graph.Node) bool { return sets["maker"][c.short(m)] })
+			constructors := c.Graph.Language(c.fileOf(n)).Traits().Constructors
+			makers := keep(c.memberNodes(n), func(m graph.Node) bool { return outline.Lists(constructors, c.short(m)) })
 			if len(makers) != 1 {
 				return open
 			}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 // host answers needs as a real one does, from memory.

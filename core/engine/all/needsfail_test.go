@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 // refused are replies to a need that are errors, spoilt those that nobody asked for.

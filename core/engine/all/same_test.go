@@ -15,7 +15,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/text"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 // sameRuns is how often everything is asked again.

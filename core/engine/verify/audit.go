@@ -85,7 +85,8 @@ func (a *audit) file(t *step.Task, at [2]int) (bool, error) {
 	p := &a.v.Loaded.Index().Parts[at[0]]
 	n, _ := a.v.Where(a.v.FileNode(at[0], at[1]))
 	l, name := a.v.Language(n.File), strings.ToLower(a.v.Path(n.File))
-	document := l == outline.Markdown || l == outline.ReStructuredText || l == outline.AsciiDoc
+	markup := l.Traits().Markup
+	document := markup == outline.MarkdownMarkup || markup == outline.RestructuredMarkup || markup == outline.AsciiDocMarkup
 	if a.v.Role(n.File)&(tree.Test|tree.Vendored|tree.Generated) != 0 || !document && (l.Document() || !l.Outlined()) || document && past.MatchString(name) {
 		return true, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Calls are the lines in which each caller, by its ref, calls what is inspected: the graph knows the
@@ -65,13 +66,13 @@ func linesOf(e *contract.Edge, lines []contract.GrepLine, callers []contract.Edg
 	if at < 0 {
 		return nil
 	}
-	handed := applied.MatchString(lines[at].Text)
+	handed, language := applied.MatchString(lines[at].Text), outline.Detect(e.At.Path, nil)
 	var list []int
 	for _, l := range lines {
 		switch {
 		case l.Line == e.At.Line:
 		case l.Line < e.At.Line, e.At.Path == of.Path && of.Lines.Start <= l.Line && l.Line <= of.Lines.End,
-			!inside(e, l.Line), handed && !applied.MatchString(l.Text), comment(l.Text), inner(e, l.Line, callers):
+			!inside(e, l.Line), handed && !applied.MatchString(l.Text), outline.Commented(language, strings.TrimSpace(l.Text)), inner(e, l.Line, callers):
 			continue
 		}
 		list = append(list, l.Line)
@@ -90,10 +91,4 @@ func inner(e *contract.Edge, line int, callers []contract.Edge) bool {
 		return o.Ref != e.Ref && o.At != nil && o.At.Path == e.At.Path && o.Type != "file" && inside(&o, line) &&
 			(e.Type == "file" || e.Where.Lines.Start <= o.Where.Lines.Start && o.Where.Lines.End <= e.Where.Lines.End)
 	})
-}
-
-// comment tells whether a line is nothing but a comment, as most languages begin one.
-func comment(line string) bool {
-	line = strings.TrimSpace(line)
-	return slices.ContainsFunc([]string{"//", "#", "*", "/*", "--", ";", `"""`}, func(mark string) bool { return strings.HasPrefix(line, mark) })
 }
