@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // concept is a set of what a word of a sentence may mean, whatever its language.
@@ -144,9 +146,12 @@ func learn(w, what, of string, means concept) {
 
 func han(w string) bool { return w != "" && w[0] >= 0xE3 && w[0] <= 0xE9 }
 
+var standard = outline.Words(func(t *outline.Traits) string { return t.Standard })
+
 // outsider tells whether a name is one of a language, its standard library or common
 // tools, which a draft may use though the repository does not define it.
 func outsider(n string) bool {
-	return len(n) < 3 || sets["known"][n] || sets["known"][strings.ToLower(n)] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
+	low := strings.ToLower(n)
+	return len(n) < 3 || sets["known"][low] || standard[n] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
 		strings.HasPrefix(n, "__") && strings.HasSuffix(n, "__") || n == strings.ToUpper(n) && !strings.Contains(strings.Trim(n, "_"), "_")
 }
