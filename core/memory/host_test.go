@@ -11,7 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 // host answers the needs of memory from memory.

@@ -16,7 +16,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/transcript"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/store"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 // recalls imports streams of messages as transcripts, asks each question of them once, and

@@ -1,8 +1,8 @@
 // Package store keeps what agents say and do: the records of package memory.
 //
-// A [Store] does the steps of a "store" need. There is one in memory (package mem)
-// and one in a file (package sqlite); package storetest holds both, and whatever
-// else a host keeps records in, to the same cases.
+// A [Store] does the steps of a "store" need. There is one in a file (package sqlite), and
+// one in memory for tests; package storetest holds both, and whatever else a host keeps
+// records in, to the same cases.
 package store
 
 import (

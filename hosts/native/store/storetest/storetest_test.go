@@ -10,7 +10,7 @@ import (
 	"github.com/tidwall/pretty"
 
 	"github.com/cairn-search/cairn/hosts/native/store"
-	"github.com/cairn-search/cairn/hosts/native/store/mem"
+	"github.com/cairn-search/cairn/hosts/native/store/storetest/mem"
 )
 
 var update = flag.Bool("update", false, "write what the store in memory answers into testdata")

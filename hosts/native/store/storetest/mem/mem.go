@@ -1,6 +1,5 @@
-// Package mem is a store that forgets when the process ends: for tests, for
-// servers that are to leave no trace, and as the plainest reading of what a store
-// is to do.
+// Package mem is a store that forgets when the process ends: for tests, and as the
+// plainest reading of what a store is to do.
 package mem
 
 import (
