@@ -1,6 +1,7 @@
 package search
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 
@@ -75,6 +76,12 @@ func (b *board) addRelated(term string, weight rank.Score, joint *count) {
 	}
 	b.related = append(b.related, relatedTerm{places, weight, joint})
 }
+
+// synonyms are words of programming that stand for one another, a group to a line.
+// They are general knowledge of the field, not of any repository.
+//
+//go:embed synonyms.txt
+var synonyms string
 
 // Synonyms are the stems that programmers use in place of one.
 func Synonyms(stem string) []string { return thesaurus()[stem] }
