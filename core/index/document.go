@@ -246,7 +246,7 @@ func stemOf(path string) string {
 	return base
 }
 
-var stems = outline.Words(func(t *outline.Traits) string { return t.Stems })
+var stems = outline.Words(func(l outline.Language) string { return l.Traits().Stems })
 
 // flush ends the current unit of a field.
 func (w *Worker) flush(f Field) {

@@ -18,15 +18,15 @@ import (
 
 // abroad leads an import that leads nowhere in its own repository into another one.
 func (m *importer) abroad(file int, im *mention.Import) (found []target) {
-	traits := m.repo.Language(file).Traits()
-	rule := foreignRules[traits.Targets]
+	language := m.repo.Language(file)
+	rule := foreignRules[language.Traits().Targets]
 	if rule.find == nil || rule.own(m, file, im) {
 		return nil
 	}
 	names := m.all[0].foreignNames()
 	for _, name := range rule.names(im) {
 		_, module, _ := strings.Cut(name, ":")
-		if len(names[name]) > maxForeign || outline.Lists(traits.Family.Traits().Standard, module) {
+		if len(names[name]) > maxForeign || outline.Lists(outline.Standard(language), module) {
 			continue
 		}
 		for _, other := range names[name] {

@@ -7,7 +7,6 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// call resolves what a call calls.
 func (s *scope) call(u *mention.Use) resolved {
 	if !s.step() {
 		return no
@@ -224,8 +223,8 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 
 // The words for the object that a method is called on, and for what its type is based on.
 var (
-	selves = outline.Words(func(t *outline.Traits) string { return t.Selves })
-	supers = outline.Words(func(t *outline.Traits) string { return t.Supers })
+	selves = outline.Words(func(l outline.Language) string { return l.Traits().Selves })
+	supers = outline.Words(func(l outline.Language) string { return l.Traits().Supers })
 )
 
 // memberOf resolves a name among the members of a type that was found.

@@ -103,7 +103,7 @@ func (c *collector) exports() {
 }
 
 // selves are the names of the object that a method is called on, and of its class.
-var selves = outline.Words(func(t *outline.Traits) string { return t.Selves })
+var selves = outline.Words(func(l outline.Language) string { return l.Traits().Selves })
 
 // variable is a name in a definition.
 type variable struct {

@@ -113,11 +113,11 @@ func (l Language) String() string { return l.known().name }
 // Traits returns what is known of a language beside how it is outlined. It is not to be changed.
 func (l Language) Traits() *Traits { return &l.known().Traits }
 
-// Words are those of a trait in any language.
-func Words(trait func(*Traits) string) map[string]bool {
+// Words are those that any language has of a sort.
+func Words(of func(Language) string) map[string]bool {
 	all := map[string]bool{}
-	for _, l := range languages {
-		for word := range strings.FieldsSeq(trait(&l.Traits)) {
+	for l := range languageCount {
+		for word := range strings.FieldsSeq(of(l)) {
 			all[word] = true
 		}
 	}

@@ -56,6 +56,19 @@ func syntaxOf(l Language) *syntax {
 	return nil
 }
 
+// Standard are the modules of a language itself, and what repositories call modules that they do not publish.
+func Standard(l Language) string {
+	switch l.Traits().Family {
+	case JavaScript:
+		return nodeStandard
+	case Python:
+		return pythonStandard
+	case Rust:
+		return rustStandard
+	}
+	return ""
+}
+
 // Commented tells whether a line that is not indented is nothing but a comment, or the first line of a text that documents.
 func Commented(l Language, line string) bool {
 	s := syntaxOf(l)

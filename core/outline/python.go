@@ -10,7 +10,7 @@ var pythonLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
-		Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__", Standard: pythonStandard,
+		Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__",
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
 		Targets: PythonTargets, Scoping: pythonScoping,

@@ -7,7 +7,7 @@ var rustLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Rust, Modifiers: "async", Visibility: HiddenUnlessSaid, Package: NoPackage, Imports: TreeImports, Typing: Colon, Lifetimes: true,
-		Selves: "self Self", Stems: "mod lib main", Standard: "crate self super std core alloc proc_macro test",
+		Selves: "self Self", Stems: "mod lib main",
 		Builtins: "fn let mut pub crate impl trait struct enum type const static where for dyn ref as async unsafe extern move in " +
 			"self Self super bool char str String i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 usize isize Vec Option " +
 			"Result Box true false",
@@ -16,6 +16,8 @@ var rustLanguage = language{
 		AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
 	},
 }
+
+const rustStandard = "crate self super std core alloc proc_macro test"
 
 const rustMethods = "is_empty into_iter iter_mut file_name file_stem extension parent exists is_file is_dir display to_owned to_vec as_str as_bytes as_slice as_mut as_deref as_ref " +
 	"unwrap_or unwrap_or_else unwrap_or_default map_err and_then or_else ok_or ok_or_else filter_map flat_map for_each enumerate zip rev chain take_while skip_while fold " +

@@ -42,8 +42,6 @@ type Traits struct {
 	Selves, Supers string
 	// Constructors are the functions that run where a value of a type is made, and may be all that says what its fields hold.
 	Constructors string
-	// Standard are the modules of a family's languages themselves, and what repositories call modules that they do not publish.
-	Standard string
 
 	// Stems are the names of files, without their endings, that stand for their directory.
 	Stems string

@@ -130,7 +130,7 @@ func (v *survey) related(d *surveyed) (sum rank.Score) {
 	return sum
 }
 
-var constructors = outline.Words(func(t *outline.Traits) string { return t.Constructors })
+var constructors = outline.Words(func(l outline.Language) string { return l.Traits().Constructors })
 
 // constructs tells whether a definition is what makes values of its type: it says the
 // words of the type and does little of what they are about.

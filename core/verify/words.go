@@ -146,7 +146,7 @@ func learn(w, what, of string, means concept) {
 
 func han(w string) bool { return w != "" && w[0] >= 0xE3 && w[0] <= 0xE9 }
 
-var standard = outline.Words(func(t *outline.Traits) string { return t.Standard })
+var standard = outline.Words(outline.Standard)
 
 // outsider tells whether a name is one of a language, its standard library or common
 // tools, which a draft may use though the repository does not define it.
