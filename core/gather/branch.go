@@ -78,7 +78,6 @@ func (t *trace) fork(query string, priority int) {
 	t.push(b, query, priority)
 }
 
-// activate makes a branch the active one.
 func (t *trace) activate(b *branch) {
 	if old := t.active; old != b && old.status == contract.BranchStatusActive {
 		old.status = contract.BranchStatusCompleted

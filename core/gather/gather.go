@@ -64,7 +64,6 @@ func limitsOf(b contract.GatherBudget) limits {
 	return limits{*b.MaxItems, *b.MaxSummaryChars, *b.MaxSnippetChars, *b.StepLimit, *b.RetainedArtifacts}
 }
 
-// normal returns the request with its defaults.
 func (q Request) normal() Request {
 	q.Intent = cmp.Or(q.Intent, contract.GatherIntentPlannerSearch)
 	q.Plan.SetDefaults()

@@ -99,7 +99,6 @@ func (r *run) overlapping(h Hit) *candidate {
 	return nil
 }
 
-// candidate makes a hit a candidate.
 func (r *run) candidate(h Hit) *candidate {
 	c := &candidate{Hit: h, order: len(r.candidates)}
 	r.found[h.Path] = append(r.found[h.Path], c)

@@ -123,7 +123,6 @@ func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total in
 	return g.layOut(list), nil
 }
 
-// collect adds the links of a file.
 func (g *Graph) collect(list []edge, file int, found []link.Link) []edge {
 	for _, k := range found {
 		e := edge{source: uint32(k.From.Number), meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}

@@ -261,7 +261,6 @@ func (f *files) Chunk(c int) (chunk index.Chunk, ordinal int) {
 	return p.Chunk(from + ordinal), ordinal
 }
 
-// fileAt finds a file by its path.
 func (f *files) fileAt(path string) (int, bool) {
 	return sort.Find(len(f.places), func(i int) int { return bytes.Compare([]byte(path), f.path(i)) })
 }

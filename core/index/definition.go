@@ -65,7 +65,6 @@ func (s *Segment) DefChunk(i int) int {
 	return int(s.columns.DefChunk[i])
 }
 
-// defRecord returns the record of definition i.
 func (s *Segment) defRecord(i int) []byte {
 	if s.paged != nil {
 		s.paged.defs.want(i)
@@ -82,7 +81,6 @@ func (s *Segment) words(at, n uint32) []byte {
 	return s.str[at : at+n]
 }
 
-// defLines returns the lines of definition i.
 func (s *Segment) defLines(i int) (first, last int) {
 	r := s.defRecord(i)
 	return int(u32(r[16:])), int(u32(r[20:]))

@@ -66,7 +66,6 @@ func (p *Paged) openColumns(s *Segment) error {
 	return nil
 }
 
-// fill takes a block.
 func (c *column) fill(i int, b []byte) error {
 	if c.there[i] {
 		return nil

@@ -57,7 +57,6 @@ func fileSections(docs []*Document, stop stop) []section {
 	return r.sections()
 }
 
-// add adds a document.
 func (r *records) add(d *Document) {
 	le := binary.LittleEndian
 	first := r.info.chunks
@@ -104,7 +103,6 @@ func (r *records) add(d *Document) {
 	r.count(len(d.chunks), len(d.defs), d.Size, d.Lines, [fields]int{Body: body, Symbol: symbol, Path: d.pathSize})
 }
 
-// copy adds a file of a segment.
 func (r *records) copy(s *Segment, file int) {
 	le := binary.LittleEndian
 	from, to := s.ChunkRange(file)

@@ -155,7 +155,6 @@ func (s *Segment) Depth(i int) int {
 	return bytes.Count(s.pathOf(i), []byte("/"))
 }
 
-// record returns the record of file i.
 func (s *Segment) record(i int) []byte {
 	if s.paged != nil {
 		return s.paged.file.slice(uint64(fileSize*i), fileSize)

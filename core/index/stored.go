@@ -40,7 +40,6 @@ func (p *Part) stored(contents bool) ([]section, error) {
 	return append(append(list, p.stands()...), section{tag("OVER"), over}), nil
 }
 
-// restored makes a segment of what stored returned.
 func restored(stored []section) (*Segment, error) {
 	byTag := map[uint32][]byte{}
 	for _, s := range stored {

@@ -99,7 +99,6 @@ func (f *tree) hash() {
 	}
 }
 
-// repositoryOf returns the repository of a file.
 func (f *tree) repositoryOf(file int) *files {
 	return f.repositories[sort.Search(len(f.repositories)-1, func(i int) bool { return file < f.repositories[i].to })]
 }
@@ -115,7 +114,6 @@ func parent(path string) string {
 // base returns what is behind a path's last slash.
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// exact returns the file of a path.
 func (f *files) exact(path string) (file int, ok bool) {
 	for at := hash(uint32(f.number), path); ; at++ {
 		switch i := int(f.slots[at&uint64(len(f.slots)-1)]) - 1; {
@@ -127,7 +125,6 @@ func (f *files) exact(path string) (file int, ok bool) {
 	}
 }
 
-// directory returns the directory of a path.
 func (f *files) directory(path string) (dir int, ok bool) {
 	if f.root != "" {
 		path = strings.TrimSuffix(below(f.root, path), "/")
@@ -138,7 +135,6 @@ func (f *files) directory(path string) (dir int, ok bool) {
 // directories returns all directories; not to be changed.
 func (f *tree) directories() []string { return f.dirs }
 
-// dirOf returns the directory of a file.
 func (f *tree) dirOf(file int) int { return int(f.in[file]) }
 
 // of returns the files that lie directly in a directory; not to be changed.

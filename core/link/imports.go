@@ -141,7 +141,6 @@ func below(dir, name string) string {
 	return dir + "/" + name
 }
 
-// one returns the target of one file.
 func one(file int, rest string, exact bool) []target {
 	return []target{{place: Place{File, file}, rest: rest, exact: exact}}
 }

@@ -127,7 +127,6 @@ func (m *importer) jvmNamed(file int, name, rest string) []target {
 	return found
 }
 
-// packagePlaces returns the directories of a package.
 func (m *importer) packagePlaces(file int, name string) []target {
 	var found []target
 	for _, f := range m.defining(file, name+"/") {

@@ -65,7 +65,6 @@ func (m *importer) ruby(file int, im *mention.Import) []target {
 	return m.choose(file, others, "", false)
 }
 
-// beside returns the file of a relative path.
 func (m *importer) beside(file int, relative string, exact bool) []target {
 	if at, ok := within(parent(m.paths[file]), relative); ok {
 		if found, ok := m.exact(at); ok {

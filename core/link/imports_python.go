@@ -50,7 +50,6 @@ func (m *importer) python(file int, im *mention.Import) []target {
 	return found
 }
 
-// pythonPackage tells whether a directory is a package.
 func (m *importer) pythonPackage(dir string) bool {
 	_, ok := m.any(below(dir, "__init__.py"), below(dir, "__init__.pyi"))
 	return ok

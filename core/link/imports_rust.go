@@ -44,7 +44,6 @@ func (m *importer) rust(file int, im *mention.Import) []target {
 	return nil
 }
 
-// child returns the file of a module's child.
 func (m *importer) child(module, name string) (file int, ok bool) {
 	at := below(module, name)
 	return m.any(at+".rs", below(at, "mod.rs"))

@@ -111,7 +111,6 @@ func (p *Project) decisionID(d *contract.Decision) (id string, err error) {
 	return id, nil
 }
 
-// decided are the decisions that steps have stored.
 func (p *Project) decided(steps []contract.StoreStep, r []contract.StoreResult) []Decision {
 	out := []Decision{}
 	for i := range steps {
@@ -155,7 +154,6 @@ func (p *Project) Extract(messages []contract.Message, byModel bool, usage *cont
 	return p.Decide(found)
 }
 
-// extracted are the decisions in messages.
 func (p *Project) extracted(messages []contract.Message, byModel bool, usage *contract.Usage) ([]contract.Decision, error) {
 	found := make([][]contract.Decision, len(messages))
 	err := p.t.Each(len(messages), parallel, func(t *step.Task, i int) error {

@@ -77,7 +77,6 @@ func (p *Project) ID(field, kind, given string) (string, error) {
 	return id, nil
 }
 
-// do has the host do steps.
 func (p *Project) do(steps ...contract.StoreStep) ([]contract.StoreResult, error) {
 	r, err := p.reply(steps...)
 	return r.Results, err

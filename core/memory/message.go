@@ -46,7 +46,6 @@ func checkMessages(list []contract.NewMessage) error {
 	return nil
 }
 
-// messageStep stores a message, unless it is there.
 func (p *Project) messageStep(session string, m contract.NewMessage) contract.StoreStep {
 	if string(m.Metadata) == "null" {
 		m.Metadata = nil

@@ -116,7 +116,6 @@ func stemOf(word string) string {
 	return strings.Join(appendTerms(nil, word), " ")
 }
 
-// readSaying reads a text.
 func readSaying(text string) saying {
 	s := saying{held: map[string]bool{}}
 	for line := range strings.Lines(Head(text, sayingBytes)) {
@@ -175,7 +174,6 @@ func (s *statement) narrows(one, other *statement) bool {
 	return inOne == inOther && both == of && len(one.about) == of && len(other.about) > of
 }
 
-// readStatement reads a sentence.
 func readStatement(text string) statement {
 	s := statement{text: text, about: map[string]bool{}, held: map[string]bool{}, polar: map[string]bool{}}
 	words, ends := wordsOf(text)

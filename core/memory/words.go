@@ -29,7 +29,6 @@ func wordSet(list []string) map[string]bool {
 	return set
 }
 
-// stemSet are the stems of words.
 func stemSet(list []string) map[string]bool {
 	set := map[string]bool{}
 	for _, w := range list {

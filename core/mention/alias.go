@@ -46,7 +46,6 @@ func (c *collector) aliases(imports []Import) {
 	}
 }
 
-// word tells whether a text is a name.
 func word(text []byte) bool {
 	for _, b := range text {
 		if !identByte(b) {

@@ -175,7 +175,6 @@ func (s *statements) within(at, line int, kinds ...outline.Kind) int {
 
 func quote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
 
-// last returns what is behind the last sep.
 func last(path, sep string) string {
 	if i := strings.LastIndex(path, sep); i >= 0 {
 		return path[i+len(sep):]

@@ -69,7 +69,6 @@ func (s *statements) dotted(m *outline.Import, im *Import) bool {
 	return true
 }
 
-// include reads #include.
 func (s *statements) include(m *outline.Import, im *Import) bool {
 	im.Flags |= All
 	if byteBefore(s.src, m.Path.Start) == '<' {

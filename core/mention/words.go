@@ -113,7 +113,6 @@ func naming(c byte) bool {
 	return c == '_' || c == '$' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c >= 0x80
 }
 
-// name tells whether a word is a name.
 func name(s string) bool { return s != "" && naming(s[0]) && (s[0] < '0' || s[0] > '9') }
 
 // before returns the name that ends directly before offset at, white space aside,

@@ -32,7 +32,6 @@ type packer struct {
 	tokens int    // of common
 }
 
-// pack returns the blocks of candidates.
 func (l layout) pack(candidates []contract.TreeNode, budget int, parent bool) []*block {
 	p := packer{layout: l, budget: budget, parent: parent}
 	for i := range candidates {
@@ -123,7 +122,6 @@ func (p *packer) close() {
 	*p = packer{layout: p.layout, budget: p.budget, parent: p.parent, blocks: p.blocks}
 }
 
-// render writes a block.
 func (l layout) render(b *block) string {
 	out := make([]byte, 0, 64*len(b.nodes))
 	out = append(out, l.header()...)

@@ -22,7 +22,6 @@ type kept struct {
 	content  bool           // one of any round does, and picks nothing that leads on
 }
 
-// add takes in the picks of a block.
 func (k *kept) add(picks []contract.TreeNode, done bool) {
 	any := false
 	if _, leads := split(picks); done && len(picks) > 0 && !picks[0].Directory {

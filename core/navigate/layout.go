@@ -106,7 +106,6 @@ func (l layout) note(n *contract.TreeNode) string {
 // noteMark stands between a path and a note on one line.
 const noteMark = " | "
 
-// kind is what a node is called.
 func (l layout) kind(n *contract.TreeNode) string {
 	value := l.json && strings.Contains(n.ID, valueMark)
 	switch {

@@ -49,7 +49,6 @@ func shellSpecial(p *Parser, i int) int {
 	return i
 }
 
-// shellQuoted takes $'…'.
 func (p *Parser) shellQuoted(i int) int {
 	src := p.src
 	if !hasPrefix(src[i:], "$'") {
@@ -69,7 +68,6 @@ func (p *Parser) shellQuoted(i int) int {
 	return i
 }
 
-// shellHeredoc takes what announces a heredoc.
 func (p *Parser) shellHeredoc(i int) int {
 	src := p.src
 	if !hasPrefix(src[i:], "<<") || hasPrefix(src[i:], "<<<") || i > 0 && src[i-1] == '<' {

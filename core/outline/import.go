@@ -80,7 +80,6 @@ func (p *Parser) importClause(i int) (from, end int) {
 	return from, end
 }
 
-// importPaths takes the paths of a clause.
 func (p *Parser) importPaths(from, end int) {
 	if p.tokens[from].kind != '(' && from < end {
 		p.importList(from, end)

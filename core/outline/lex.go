@@ -73,7 +73,6 @@ func (p *Parser) lexWord(s *syntax, i int) int {
 	return j
 }
 
-// lexNumber takes the number that begins at i.
 func (p *Parser) lexNumber(s *syntax, i int) int {
 	src, j := p.src, i+1
 	for j < len(src) && (s.part[src[j]] || src[j] == '.' && j+1 < len(src) && s.class[src[j+1]] == isDigit) {

@@ -211,7 +211,6 @@ func (p *Parser) name(i int) Span {
 	return s
 }
 
-// written returns token i as it is written.
 func (p *Parser) written(i int) []byte { return p.src[p.tokens[i].start:p.tokens[i].end] }
 
 // is tells whether token i is written as text.

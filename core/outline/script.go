@@ -255,7 +255,6 @@ func (p *Parser) scriptName(i int) int {
 	return i + 1
 }
 
-// scriptAssigned takes "a.b = function".
 func (p *Parser) scriptAssigned(i int) int {
 	t, k := p.tokens, i
 	for t[k+1].kind == '.' && p.at(k+2, tokName, tokWord) && k < i+16 {

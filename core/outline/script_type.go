@@ -34,7 +34,6 @@ func (p *Parser) scriptBlock(kind Kind, name, i, head int, at place) int {
 	return head + 1
 }
 
-// scriptClass takes a class or an interface.
 func (p *Parser) scriptClass(i int) int {
 	t := p.tokens
 	kind := Class

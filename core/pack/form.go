@@ -37,7 +37,6 @@ const (
 	maxFocus   = 3
 )
 
-// layOut makes the forms of a candidate.
 func (a *assembly) layOut(c *candidate) {
 	if c.forms != nil {
 		return
@@ -203,7 +202,6 @@ func without(ranges, hidden []Lines) []Lines {
 	return out
 }
 
-// firstOf returns the first n lines of ranges.
 func firstOf(ranges []Lines, n int) []Lines {
 	var out []Lines
 	for _, r := range ranges {

@@ -58,7 +58,6 @@ func (f Format) between() string {
 	return "\n\n---\n\n"
 }
 
-// block is an item with a text.
 func (f Format) block(it *Item, text, form string) string {
 	lines := ""
 	if it.First > 0 {

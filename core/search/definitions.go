@@ -135,7 +135,6 @@ func (s *Searcher) Definitions(q Query, o Options, files []Hit, limit int, conte
 	return v.ranked(files, limit, o.Explain)
 }
 
-// files surveys what files define.
 func (v *survey) files(files []Hit, content func(part, file int) []byte) {
 	for i := range files {
 		v.file(i, &files[i], content(files[i].Part, files[i].File))
@@ -197,7 +196,6 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 	return v
 }
 
-// file surveys what a file defines.
 func (v *survey) file(hit int, h *Hit, body []byte) {
 	p := &v.s.x.Parts[h.Part]
 	v.starts = append(v.starts[:0], 0)

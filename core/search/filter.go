@@ -33,7 +33,6 @@ type Path struct {
 	Pattern tree.Pattern
 }
 
-// key tells filters apart.
 func (f *Filter) key() string {
 	b := make([]byte, 0, 64)
 	for _, v := range [...]uint64{f.Languages, f.NotLanguages, f.Kinds, f.NotKinds, uint64(f.Roles), uint64(f.NotRoles), uint64(len(f.Paths))} {

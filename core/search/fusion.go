@@ -55,7 +55,6 @@ func Fuse(q Query, o Options, j *Joint, offers []Offer) (hits []JointHit, reason
 	return hits, ""
 }
 
-// jointHit makes a hit of what is shown.
 func (b *board) jointHit(h shown) JointHit {
 	g, s := &b.given[h.c.file], h.spot
 	return JointHit{Shard: g.Shard, Repository: g.Repository, Path: g.Path, Size: g.size, Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: h.score, Reasons: h.reasons}

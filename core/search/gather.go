@@ -134,7 +134,6 @@ func (b *board) scoreNames(firstChunk uint32, columns *index.Columns, idf rank.S
 // none is no number of a file or chunk.
 const none = ^uint32(0)
 
-// chunkOf returns the chunk of the first symbol.
 func chunkOf(symbols []chunkTF) uint32 {
 	if len(symbols) == 0 {
 		return none

@@ -41,7 +41,6 @@ func (b *board) spotOf(c *candidate, chunk int) spot {
 	return h
 }
 
-// hitOf makes a hit of what is shown.
 func (b *board) hitOf(h shown) Hit {
 	file := int(h.c.file)
 	part := locate(b.fileBase, file)

@@ -116,7 +116,6 @@ func (r referenceCount) compare(other contract.ReferenceCount) int {
 	return -1
 }
 
-// sizesOf are the sizes of an index.
 func sizesOf(x *index.Index) contract.Sizes {
 	return contract.Sizes{Files: x.Files(), Chunks: x.Chunks(), Body: x.Length(index.Body), Symbol: x.Length(index.Symbol), Path: x.Length(index.Path)}
 }

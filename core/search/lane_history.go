@@ -53,7 +53,6 @@ func (historyLane) add(b *board, c *candidate, add addend) {
 	}
 }
 
-// countChanged counts the files that a commit changed.
 func (b *board) countChanged(counts map[uint32]int, files []Changed) {
 	for _, f := range files {
 		counts[uint32(b.fileBase[f.Part]+f.File)]++

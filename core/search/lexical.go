@@ -76,7 +76,6 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 	b.scoreDefs()
 }
 
-// find appends the places of a term.
 func (b *board) find(places []place, term string) []place {
 	if v := b.searcher.spread; v != nil {
 		return append(places, v.find(b.x, term).places...)
@@ -159,7 +158,6 @@ func (b *board) frequency(at place, f index.Field) int {
 	return n
 }
 
-// fileOf returns the file of a unit of a field.
 func fileOf(p *index.Part, f index.Field, unit uint32) int {
 	switch f {
 	case index.Symbol:

@@ -47,7 +47,6 @@ func (r *ReportWeights) kinds() [report.Kinds]rank.Score {
 	}
 }
 
-// forReports returns the weights for a report.
 func (w Weights) forReports(r *ReportWeights) *Weights {
 	w.ChunkLane, w.FileLane, w.DefinitionLane, w.NameLane = r.ChunkLane, r.FileLane, r.DefinitionLane, r.NameLane
 	w.Chunk, w.File, w.Definition, w.Name = r.ChunkShare, r.FileShare, r.DefinitionShare, r.NameShare

@@ -74,7 +74,6 @@ func region(w []byte, from int) int {
 	return len(w)
 }
 
-// plural is step 1a.
 func plural(w []byte) []byte {
 	n := len(w)
 	e, at := find(w, plurals)
@@ -91,7 +90,6 @@ func plural(w []byte) []byte {
 	return w[:at+len(e.put)]
 }
 
-// past is step 1b.
 func past(w []byte, r1 int) []byte {
 	e, n := find(w, pasts)
 	switch {
@@ -121,7 +119,6 @@ func past(w []byte, r1 int) []byte {
 	return w[:n]
 }
 
-// final is step 5.
 func final(w []byte, r1, r2 int) []byte {
 	n := len(w) - 1
 	switch {

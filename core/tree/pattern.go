@@ -71,7 +71,6 @@ func (p Pattern) match(names []string, path string) bool {
 	return !p.direct
 }
 
-// matchName matches one name with * and ?.
 func matchName(pattern, name string) bool {
 	p, n, star, mark := 0, 0, -1, 0
 	for n < len(name) {

@@ -125,7 +125,6 @@ func boundText(head, rest string) (string, bool) {
 	return "", false
 }
 
-// cutAssign cuts at the first "=" that assigns.
 func cutAssign(s string) (before, behind string, ok bool) {
 	for i := range len(s) {
 		if s[i] == '=' && !strings.HasPrefix(s[i+1:], "=") && !strings.HasPrefix(s[i+1:], ">") && (i == 0 || strings.IndexByte("=!<>", s[i-1]) < 0) {

@@ -40,12 +40,10 @@ func (f *facts) edge(from, to []graph.Node, kinds ...graph.Kind) *contract.Verif
 	return nil
 }
 
-// lineOf is a place in a file.
 func (f *facts) lineOf(file, line int) *contract.VerifySource {
 	return &contract.VerifySource{Path: f.Graph.Path(file), First: line, Last: line, Ref: f.Graph.Ref(f.fileNode(file))}
 }
 
-// memberNodes returns the members of a type.
 func (f *facts) memberNodes(n graph.Node) (list []graph.Node) {
 	for e := range f.edges(n, false, graph.ContainsSymbol, graph.HasField) {
 		list = append(list, e.To)
@@ -83,7 +81,6 @@ func (f *facts) callees(nodes []graph.Node, depth int) []graph.Node {
 	return list
 }
 
-// keep returns the nodes that fit.
 func keep(nodes []graph.Node, fits func(graph.Node) bool) (list []graph.Node) {
 	for _, n := range nodes {
 		if fits(n) {

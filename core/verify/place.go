@@ -150,7 +150,6 @@ func slashes(s string) string {
 	return strings.Trim(strings.NewReplacer("::", "/", ".", "/", `\`, "/").Replace(strings.TrimSuffix(s, ".h")), "/")
 }
 
-// brings tells whether an import brings a name.
 func brings(im *mentions.Import, name string) bool {
 	return slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == name || n.Original == name })
 }

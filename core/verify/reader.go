@@ -69,7 +69,6 @@ func (r *reader) any(from, to int, is func(token) bool) bool {
 	return from < to && from < len(r.list) && slices.ContainsFunc(r.list[from:min(to, len(r.list))], is)
 }
 
-// ends tells whether a clause ends at i.
 func (r *reader) ends(i int) bool {
 	t := r.list[i]
 	return t.mark == ';' || t.mark == '?' || t.means&but != 0

@@ -116,7 +116,6 @@ func (f *facts) content(file int) [][]byte {
 	return lines
 }
 
-// said returns what a file mentions.
 func (f *facts) said(file int) *mentions.File {
 	m := f.mentions[file]
 	if m == nil {

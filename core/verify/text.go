@@ -178,7 +178,6 @@ func (s *splitter) add(text string, n int) {
 	}
 }
 
-// end ends the paragraph.
 func (s *splitter) end() {
 	if len(s.marks) > 0 {
 		s.blocks = append(s.blocks, block{line: s.first, text: s.para.String(), starts: s.marks})

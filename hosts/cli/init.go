@@ -65,7 +65,6 @@ func (c *initCommand) Run(s *session) error {
 	return nil
 }
 
-// writeNew writes a file and makes its directory.
 func writeNew(path, text string, flags int, mode fs.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err

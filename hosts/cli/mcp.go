@@ -72,7 +72,6 @@ func (c *mcpCommand) conflicts() error {
 	return c.severalFlags.conflicts()
 }
 
-// served are the options of what is served.
 func (c *mcpCommand) served(s *session) native.Options {
 	o := c.options()
 	o.Used = s.used("mcp")

@@ -32,7 +32,6 @@ type modelFlags struct {
 	atOnce int // calls of the model at once; 0 for as many as is usual
 }
 
-// wanted tells whether a model ranks.
 func (f *modelFlags) wanted() bool { return f.LLM != "" || f.Replay != "" || f.DryRun }
 
 // nanoDollar is a dollar in the unit of an allowance.

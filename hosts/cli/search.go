@@ -159,7 +159,6 @@ func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Contex
 	return err
 }
 
-// in searches one repository.
 func (c *searchCommand) in(ctx context.Context, s *session, r *native.Repository, parsed *kong.Context) error {
 	switch {
 	case c.Queries != "":

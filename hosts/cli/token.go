@@ -48,7 +48,6 @@ func (f tokenFlags) fixed(variable string) (string, error) {
 	return token, nil
 }
 
-// tokenIn is the token in a file.
 func tokenIn(file string) (string, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {

@@ -122,7 +122,6 @@ func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	return err
 }
 
-// draft reads a draft.
 func (s *session) draft(path string) (string, error) {
 	in := s.in
 	if path != "-" {

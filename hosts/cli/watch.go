@@ -111,7 +111,6 @@ func (s *session) watching() native.WatchOptions {
 	return native.WatchOptions{Debounce: debounce, Poll: s.config.Value("watch.poll") == "true"}
 }
 
-// changeLine is a change in one line.
 func changeLine(e native.WatchEvent) string {
 	var parts, paths []string
 	for _, k := range []struct {

@@ -46,10 +46,8 @@ type severalFlags struct {
 	FleetToken string `name:"fleet-token-file" placeholder:"FILE" help:"A file that holds the token for --fleet."`
 }
 
-// several tells whether there are several repositories.
 func (f *severalFlags) several() bool { return f.Fleet != "" || f.here() }
 
-// here tells whether there is a workspace.
 func (f *hereFlags) here() bool { return len(f.Root) > 0 || f.Workspace != "" }
 
 func (f *severalFlags) conflicts() error {
@@ -160,7 +158,6 @@ func (c *searchCommand) over(ctx context.Context, s *session) error {
 	})
 }
 
-// overFleet searches the repositories of a fleet.
 func (c *searchCommand) overFleet(ctx context.Context, s *session) error {
 	fleet, err := c.fleet()
 	if err != nil {
@@ -218,7 +215,6 @@ func (c *readCommand) from(ctx context.Context, s *session) error {
 	})
 }
 
-// fromFleet reads a file of a fleet.
 func (c *readCommand) fromFleet(ctx context.Context, s *session) error {
 	fleet, err := c.fleet()
 	if err != nil {

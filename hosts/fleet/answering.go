@@ -105,7 +105,6 @@ func (n *Node) join(ctx context.Context, g Grant, q *question, p *parcel) (alone
 	return alone
 }
 
-// ask has one shard answer.
 func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answer {
 	// What may not be seen is not there.
 	elsewhere := answer{Shard: name, Elsewhere: true, Error: contract.Errorf(contract.CodeNotFound, "no node holds it yet")}

@@ -247,7 +247,6 @@ func errorOf(err error) *contract.Error {
 	return contract.ErrorOf(err)
 }
 
-// refuse answers with an error.
 func refuse(w http.ResponseWriter, err error) {
 	e := errorOf(err)
 	status := http.StatusInternalServerError

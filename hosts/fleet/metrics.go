@@ -22,7 +22,6 @@ type metrics struct {
 // bounds are those of the histogram, in seconds.
 var bounds = [...]float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
 
-// count counts an answer.
 func (m *metrics) count(code string, gap bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

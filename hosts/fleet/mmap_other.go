@@ -7,7 +7,6 @@ import (
 	"os"
 )
 
-// mapped reads a file.
 func mapped(f *os.File, size int64) (b []byte, free func(), err error) {
 	b, err = io.ReadAll(io.NewSectionReader(f, 0, size))
 	return b, func() {}, err

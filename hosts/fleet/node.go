@@ -184,7 +184,6 @@ func (n *Node) close(sub *nats.Subscription) {
 	}
 }
 
-// beat tells that the node lives.
 func (n *Node) beat(ctx context.Context) {
 	n.mu.Lock()
 	value, err := json.Marshal(beat{len(n.held), len(n.refused)})

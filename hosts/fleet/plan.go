@@ -28,7 +28,6 @@ type plans struct {
 // maxPlans is how many are kept.
 const maxPlans = 16
 
-// of returns the plan of a grant.
 func (s *plans) of(v *View, g Grant) *plan {
 	groups := slices.Compact(slices.Sorted(slices.Values(g.Groups)))
 	version, live := v.revision(), v.live()

@@ -63,7 +63,6 @@ func contents(s *Schema) string {
 	return b.String()
 }
 
-// of are the operations of a group.
 func (s *Schema) of(g Group) (list []Operation) {
 	for _, o := range s.Operations {
 		if o.Group == g.Name {
@@ -82,7 +81,6 @@ func askedFields(fields []Field, kind func(Field) string) string {
 	return rows
 }
 
-// answeredFields is the table of what is answered.
 func answeredFields(fields []Field) string {
 	rows := "| field | type | |\n|---|---|---|"
 	for _, f := range fields {

@@ -78,7 +78,6 @@ func (f Field) explained() string {
 	return strings.TrimSpace(f.Doc + " " + sentence(strings.Join(more, "; ")))
 }
 
-// required tells whether a field is always there.
 func (f Field) required() bool { return f.Null || !f.Optional && f.Default == "" }
 
 // Bounds are what a field's tags say of its values.

@@ -79,7 +79,6 @@ func writeTables(s *Schema) string {
 	return string(out)
 }
 
-// goName is a type's name in Go.
 func goName(t *Type) string {
 	for own, other := range names {
 		if other == t.Name {
@@ -89,7 +88,6 @@ func goName(t *Type) string {
 	return t.Name
 }
 
-// rule is what is checked of a field.
 func rule(f Field, number map[*Type]int) string {
 	out := fmt.Sprintf("{name: %q", f.Name)
 	shape := &f.Shape
@@ -118,7 +116,6 @@ func rule(f Field, number map[*Type]int) string {
 	return out + "}"
 }
 
-// rule sets a field of a rule.
 func (s Span) rule(field string) string {
 	var set []string
 	for _, n := range []struct {

@@ -30,7 +30,6 @@ var memoryTools = []tool{
 // stamp is a time as clients of ctx-sys read it.
 func stamp(ms int64) string { return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z") }
 
-// bare is the id in a ref.
 func bare(ref string) string { return ref[strings.LastIndexByte(ref, ':')+1:] }
 
 type storeMessageArgs struct {

@@ -73,7 +73,6 @@ func (p *project) filters(paths []string) (all []string) {
 	return all
 }
 
-// lines makes the answer of lines that match.
 func (c *call) lines(response []byte) (answer, error) {
 	var r contract.GrepResponse
 	if err := json.Unmarshal(response, &r); err != nil {

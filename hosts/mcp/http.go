@@ -134,7 +134,6 @@ func guard(next http.Handler, local bool, token string) http.Handler {
 	})
 }
 
-// ofSite tells whether an origin is that of a host.
 func ofSite(origin, host string) bool {
 	u, err := url.Parse(origin)
 	return err == nil && strings.EqualFold(u.Host, host)

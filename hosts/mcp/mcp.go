@@ -170,7 +170,6 @@ func (s *Server) start(p *project) {
 	p.start(s.context, s.watching(p))
 }
 
-// served are the projects, by name.
 func (s *Server) served() []*project {
 	s.mu.RLock()
 	defer s.mu.RUnlock()

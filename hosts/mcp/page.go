@@ -23,7 +23,6 @@ type list struct {
 	keep          func(from, to int) // drops all other items
 }
 
-// items is the list of a slice.
 func items[T any](s *[]T) list {
 	all := *s
 	return list{length: len(all), keep: func(from, to int) { *s = all[from:to] }}
@@ -42,7 +41,6 @@ func (s spec[R]) limit(c *call) {
 	c.request["limit"] = min(c.offset+c.limit+1, int(contract.FieldOf(s.asks, "limit").Max))
 }
 
-// request makes the core's request of a call.
 func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 	given := maps.Clone(c.request)
 	maps.Copy(c.request, s.preset)
@@ -207,7 +205,6 @@ func (c *call) cursor(offset int) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// at reads a cursor of this call.
 func (c *call) at(cursor string) (int, *contract.Error) {
 	offset, key, err := decodeCursor(cursor)
 	if err != nil {

@@ -74,7 +74,6 @@ func (p param) of(q contract.Request) param {
 	return p
 }
 
-// setField sets a field of a request.
 func setField(request map[string]any, field string, value any) {
 	first, rest, deeper := strings.Cut(field, ".")
 	if !deeper {

@@ -166,7 +166,6 @@ func adding(argument string, more ...string) func(context.Context, *call) *contr
 	}
 }
 
-// prepareRemember makes the note of a call.
 func prepareRemember(_ context.Context, c *call) *contract.Error {
 	said := func(name string) string {
 		s, _ := c.own[name].(string)

@@ -163,7 +163,6 @@ func (s *Server) opened(roots []*mcp.Root) (all []*project, refused []error) {
 	return all, refused
 }
 
-// rootPath is the directory of a root.
 func rootPath(uri string) (string, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" || u.Host != "" && u.Host != "localhost" {

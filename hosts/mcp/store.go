@@ -70,7 +70,6 @@ func (c *call) moving(refs []string, to string) (*project, error) {
 	return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no project %q is served", contract.Quoted(to)), Field: "to", Fix: "use one of " + strings.Join(c.server.Projects(), ", "), Similar: c.server.Projects()}
 }
 
-// exported are the records of a project.
 func exported(k store.Keeper, project string) (*storeAnswer, error) {
 	var lines bytes.Buffer
 	if _, err := k.Export(&lines, project); err != nil {

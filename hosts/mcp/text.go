@@ -44,7 +44,6 @@ func (c *call) frame(body, next string) framed {
 // moreNote is how an answer that has another page says so.
 const moreNote = "more: repeat the call with cursor "
 
-// tokens is what the text takes.
 func (f framed) tokens() int { return text.Tokens(f.head) + text.Tokens(f.body) + text.Tokens(f.tail) }
 
 // cutNote ends a text of which a part was left out because it would have taken too much.

@@ -79,7 +79,6 @@ type answer struct {
 	whole []byte // the core's response, for programs
 }
 
-// typed makes a tool of a spec.
 func typed[R any](s spec[R]) tool {
 	s.params = slices.Clone(s.params)
 	for i, p := range s.params {
@@ -94,7 +93,6 @@ func typed[R any](s spec[R]) tool {
 	return t
 }
 
-// output is the schema of answers.
 func (s spec[R]) output() *jsonschema.Schema {
 	out := outputSchema[R]()
 	if s.other != nil {
@@ -295,7 +293,6 @@ func (c *call) take(p param) (any, *contract.Error) {
 	return value, nil
 }
 
-// refs returns the refs of an argument.
 func (p param) refs(value any) (list []refArgument) {
 	if !p.ref {
 		return nil

@@ -279,7 +279,6 @@ var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
 // tokensParam is the budget of an answer that is cut by it.
 var tokensParam = param{name: answerTokens.Name, kind: number, hidden: true, least: int(answerTokens.Min), most: int(answerTokens.Max), preset: defaultTokens, about: "Tokens of the answer at most."}
 
-// gateOf is what the gate is set to.
 func gateOf(value any) any {
 	if value == true {
 		return contract.GateUseAuto

@@ -146,7 +146,6 @@ func collect(ctx context.Context, replies <-chan contract.Reply, open *int) ([]c
 	return batch, nil
 }
 
-// fail makes a reply of an error.
 func fail(code string, err error) contract.Reply {
 	if e := (*contract.Error)(nil); errors.As(err, &e) {
 		return contract.Reply{Error: e}

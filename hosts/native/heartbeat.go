@@ -53,7 +53,6 @@ func (b *heartbeats) told(p Progress) {
 	b.pass(p)
 }
 
-// pass tells p with its estimate.
 func (b *heartbeats) pass(p Progress) {
 	if took, done := time.Since(b.since), p.Done-b.from; p.Total > p.Done && done > 0 && took >= leastEstimated {
 		p.ETASeconds = int64(took.Seconds()*float64(p.Total-p.Done)/float64(done)) + 1

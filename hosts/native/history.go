@@ -33,7 +33,6 @@ type gitHistory struct {
 	reply *contract.HistoryReply
 }
 
-// answer answers a "history" need.
 func (p *gitHistory) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.HistoryRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {

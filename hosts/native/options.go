@@ -148,7 +148,6 @@ func (o Options) blobName() string {
 	return name
 }
 
-// engine makes the engine asked for.
 func (o Options) engine(ctx context.Context) (*guarded, error) {
 	if o.Engine != "wazero" {
 		e := &process{core: all.New(o.Workers)}

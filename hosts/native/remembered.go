@@ -85,7 +85,6 @@ func seesRecords(op string, request any) bool {
 	})
 }
 
-// answerEmbed answers an "embed" need.
 func (r *Repository) answerEmbed(ctx context.Context, n Need) contract.Reply {
 	var q contract.EmbedRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {

@@ -225,7 +225,6 @@ func decoded[R any](b json.RawMessage, err error) (*R, error) {
 	return r, nil
 }
 
-// answerSecret answers a "secret" need.
 func answerSecret(_ context.Context, n Need) contract.Reply {
 	var q contract.SecretRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil || q.Bytes < 1 || q.Bytes > 1024 {

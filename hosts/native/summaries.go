@@ -37,7 +37,6 @@ func (s *summaryStore) name() string {
 	return strings.Replace(s.r.options.blobName(), "index", "summaries", 1)
 }
 
-// answer answers a "summaries" need.
 func (s *summaryStore) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.SummariesRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {

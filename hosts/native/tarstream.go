@@ -101,7 +101,6 @@ func (w *pieceWriter) flush() error {
 	}
 }
 
-// read answers a read need.
 func (p *packer) read(_ context.Context, n Need) contract.Reply {
 	var q contract.ReadRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {

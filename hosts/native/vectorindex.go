@@ -36,7 +36,6 @@ func newVectorIndex(r *Repository) *vectorIndex {
 	return m
 }
 
-// answer answers a "nearest" need.
 func (m *vectorIndex) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.NearestRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {

@@ -27,7 +27,6 @@ func (e entry) mode() int64 {
 	return 0o644
 }
 
-// file reads an entry from a file.
 func file(name, path string) (entry, error) {
 	b, err := os.ReadFile(path)
 	return entry{name: name, data: b}, err

@@ -71,7 +71,6 @@ func bill(version string, at time.Time, infos []*debug.BuildInfo, lock []byte) (
 	return b.Bytes(), nil
 }
 
-// add adds a library of a registry.
 func add(parts map[string]cdx.Component, registry, name, version string, hashes []cdx.Hash) {
 	url := "pkg:" + registry + "/" + strings.ReplaceAll(name, "@", "%40") + "@" + strings.ReplaceAll(version, "+", "%2B")
 	c := cdx.Component{BOMRef: url, Type: cdx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: url}

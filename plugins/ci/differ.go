@@ -100,7 +100,6 @@ func (d *differ) begin(s string) error {
 	return nil
 }
 
-// span reads "-1,2" or "+1".
 func span(s string, sign byte) (start, lines int, err error) {
 	if s == "" || s[0] != sign {
 		return 0, 0, strconv.ErrSyntax

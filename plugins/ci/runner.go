@@ -33,7 +33,6 @@ const (
 	pause          // begins a part that says nothing, until the next heading
 )
 
-// classify tells what a line is.
 func classify(s string) class {
 	t := strings.TrimSpace(s)
 	if t == "" {

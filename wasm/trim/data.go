@@ -33,7 +33,6 @@ func (m memory) segment(at uint64) *segment {
 	return &m[i]
 }
 
-// byte returns the byte at an address.
 func (m memory) byte(at uint64) byte {
 	if s := m.segment(at); s != nil {
 		return s.bytes[at-s.at]

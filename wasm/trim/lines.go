@@ -41,7 +41,6 @@ const (
 	moduleNames, moduleValues, moduleList, moduleData, moduleEnd = 8, 80, 104, 320, 328
 )
 
-// tableOf finds the table.
 func tableOf(m memory) (t table, err error) {
 	found := m.find(header)
 	if len(found) != 1 {

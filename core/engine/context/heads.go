@@ -35,7 +35,6 @@ func newPackedFile(l outline.Language, body []byte) *packedFile {
 	return f
 }
 
-// lines returns lines first to last of the file.
 func (f *packedFile) lines(first, last int) []byte {
 	end := len(f.body)
 	if last < len(f.starts) {
@@ -65,7 +64,6 @@ func around(s *index.Part, file, d int) (first, last int) {
 	return min(begins, max(1, first+1, begins-maxAbove)), last
 }
 
-// piece outlines lines first to last.
 func (f *packedFile) piece(p *outline.Parser, first, last int) *piece {
 	c := f.pieces[[2]int{first, last}]
 	if c == nil {

@@ -105,7 +105,6 @@ func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int,
 	return p.hits(t, hits, search.Class(found.Class))
 }
 
-// collect collects the items of a request.
 func (p *packing) collect(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	if len(q.Refs) == 0 || q.Query != "" {
 		if err := p.collectFound(t, q, limit, r); err != nil {

@@ -136,7 +136,6 @@ func checkRecord(field string, r contract.StoredRecord) error {
 	return nil
 }
 
-// cleanID makes an id of what is none.
 func cleanID(id string) string {
 	clean := strings.Map(func(c rune) rune {
 		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-' {

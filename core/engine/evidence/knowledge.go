@@ -62,7 +62,6 @@ func (c *Operations) knowledge() (all []contract.KnowledgeText) {
 	return all
 }
 
-// textOf is the text with an id.
 func textOf(all []contract.KnowledgeText, id string) (*contract.KnowledgeResponse, error) {
 	var ids []string
 	for i := range all {

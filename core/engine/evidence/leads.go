@@ -186,7 +186,6 @@ func held(terms map[string]bool, s string) (n int) {
 	return n
 }
 
-// shownParts are the parts of a preview.
 func shownParts(p *contract.Preview) []contract.Snippet {
 	return slices.Concat([]contract.Snippet{{Start: p.Lines.Start, End: p.Lines.End, Text: p.Text}}, p.More)
 }

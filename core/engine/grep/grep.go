@@ -204,7 +204,6 @@ func (e *excerpt) cut(before int) {
 	e.due = 0
 }
 
-// end returns the lines.
 func (e *excerpt) end() []contract.GrepLine {
 	e.cut(len(e.body))
 	return e.lines

@@ -10,7 +10,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// chunkOf describes a chunk of a file.
 func chunkOf(p *index.Part, file int, chunk index.Chunk) contract.Chunk {
 	f := p.File(file)
 	d := contract.Chunk{Path: f.Path, Hash: index.HashText(f.Hash), Start: chunk.First, End: chunk.Last, StartByte: chunk.Start, EndByte: chunk.End}

@@ -220,7 +220,6 @@ func change(p *memory.Project, q *contract.RememberRequest, r *contract.Remember
 	return nil
 }
 
-// shown is a record in whole.
 func shown(p *memory.Project, r *contract.StoreRecord) contract.Remembered {
 	e := memory.Describe(r)
 	return contract.Remembered{Ref: p.Ref(r.Type, r.ID), ID: r.ID, Type: r.Type, Title: e.Title, Text: cmp.Or(e.Text, r.Content), Session: r.Parent, State: r.State, Pinned: memory.Pinned(r), Created: r.Created, Updated: r.Updated}

@@ -182,7 +182,6 @@ func (s *sections) line(t *step.Task, query search.Query, p *index.Part, h *sear
 	return search.Excerpt(body[chunk.Start:chunk.End], chunk.First, 0, 3, query).First, nil
 }
 
-// filter is that of the one document.
 func (s *sections) filter(o *search.Options) {
 	if path := s.tree.Document; path != "" {
 		o.ByChunk = true

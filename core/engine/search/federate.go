@@ -274,7 +274,6 @@ func (f *federation) decode(a *answer[contract.CandidatesResponse], prints *sear
 	return list, err
 }
 
-// definitions ranks the definitions of files.
 func (f *federation) definitions(files []search.JointHit) error {
 	within := search.Found(files)
 	type part struct {

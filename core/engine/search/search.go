@@ -18,7 +18,6 @@ func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.S
 	return c.andBeyond(t, q, others)
 }
 
-// inFiles finds what is in files.
 func (c *Operations) inFiles(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
 	found, err := c.Searched(t, q)
 	if err != nil {

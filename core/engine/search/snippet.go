@@ -11,7 +11,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// results describes hits.
 func results(x *index.Index, hits []search.Hit, byChunk bool) []contract.SearchResult {
 	list := make([]contract.SearchResult, len(hits))
 	for i, h := range hits {

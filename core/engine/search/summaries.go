@@ -32,7 +32,6 @@ type Summary struct {
 	Model string `json:"model,omitempty"`
 }
 
-// place is what only one summary has.
 func (s *Summary) place() string {
 	return fmt.Sprintf("%s\x00%s\x00%s\x00%d", s.Path, s.File, s.Kind, s.Start)
 }

@@ -68,7 +68,6 @@ var summaryTool = contract.ModelTool{
 	InputSchema: json.RawMessage(`{"type":"object","properties":{"summaries":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"},"text":{"type":"string"}},"required":["id","text"]}}},"required":["summaries"]}`),
 }
 
-// heading says what an item is.
 func (i *item) heading(id int) string {
 	what := i.Kind
 	if i.Name != "" {
@@ -181,7 +180,6 @@ func (s *summarizing) count(batch, asked int, good bool) {
 	}
 }
 
-// message shows the items of a batch.
 func (s *summarizing) message(t *step.Task, batch []item) (string, error) {
 	x := s.r.Index()
 	hits := make([]search.Hit, len(batch))

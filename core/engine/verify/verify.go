@@ -70,7 +70,6 @@ func checkVerify(q *contract.VerifyRequest) error {
 	return nil
 }
 
-// takeVerified makes the response of a check.
 func takeVerified(r *contract.VerifyResponse, found *verify.Result, limit int) {
 	r.Issues, r.Counts, r.Passed = found.Issues, countClaims(found), len(found.Issues) == 0
 	r.Claims = found.Claims

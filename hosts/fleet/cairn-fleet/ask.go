@@ -78,7 +78,6 @@ type askFlags struct {
 	Token string `env:"CAIRN_FLEET_TOKEN" help:"The token, better given by the variable than on the command line."`
 }
 
-// client asks the gateway.
 func (f *askFlags) client() (*gateway.Client, error) {
 	c, err := gateway.New(f.URL, f.Token)
 	if err != nil {

@@ -85,7 +85,6 @@ func (r *reading) walk(n *yaml.Node, above string) {
 	}
 }
 
-// take reads the value of a key.
 func (r *reading) take(full string, key, value *yaml.Node) {
 	if first := r.seen[full]; first > 0 {
 		r.note(key, "%s is set before, in line %d", full, first)

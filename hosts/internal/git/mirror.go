@@ -102,7 +102,6 @@ func (m *Mirror) Fetch(ctx context.Context) (string, error) {
 	return commit, err
 }
 
-// run runs git on the mirror.
 func (m *Mirror) run(ctx context.Context, dir string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()

@@ -127,7 +127,6 @@ func (p *Page) others(title string, list []contract.Entity) {
 	}
 }
 
-// listed is an entity as a row.
 func listed(e *contract.Entity) row {
 	r := row{file: cmp.Or(e.Path, e.Ref), text: cmp.Or(e.Kind, e.Type) + " " + Line(e.Name)}
 	switch {

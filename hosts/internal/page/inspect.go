@@ -309,7 +309,6 @@ func verb(via string) string {
 	return via
 }
 
-// nameIn is the name that a ref holds.
 func nameIn(ref string) string {
 	parts := strings.Split(ref, ":")
 	if len(parts) > 2 {

@@ -206,7 +206,6 @@ func (s *Store) progress(done, total int, waiting bool) {
 	}
 }
 
-// add takes a new vector.
 func (s *Store) add(key string, u vector.Unit) error {
 	if err := s.insert(u.Dimensions(), key, u); err != nil {
 		return err

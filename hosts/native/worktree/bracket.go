@@ -93,7 +93,6 @@ var classes = map[string]func(c byte) bool{
 	"xdigit": func(c byte) bool { return digit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' },
 }
 
-// class tells whether c belongs to a class.
 func (w wildcard) class(name string, c byte) (member, known bool) {
 	in, known := classes[name]
 	return known && (in(c) || name == "upper" && w.fold && lower(c)), known

@@ -296,7 +296,6 @@ func derived(kind string) bool {
 	return kind == memory.TypeVectors || kind == memory.TypeTiers || kind == memory.TypeDrawn
 }
 
-// plan adds the steps of a line.
 func plan(steps map[string][]contract.StoreStep, line []byte, project string) error {
 	var l store.Line
 	d := json.NewDecoder(bytes.NewReader(line))
