@@ -42,15 +42,6 @@ func Cut(s string, most int) (short string, cut bool) {
 	}
 }
 
-// Characters counts the grapheme clusters of s.
-func Characters(s string) int {
-	n := 0
-	for ; s != ""; n++ {
-		s = s[text.Cluster(s):]
-	}
-	return n
-}
-
 // cleaner takes text apart into clusters that are safe to show: without escape
 // sequences, without control characters other than tabs and ends of lines, as valid
 // UTF-8.

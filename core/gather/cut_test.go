@@ -67,7 +67,7 @@ func cutHolds(s string, most int) string {
 		return "it is not UTF-8"
 	case strings.ContainsAny(got, "\x1b\u009b\u009d\a\r\x00"):
 		return "it has control characters"
-	case Characters(got) > max(0, most):
+	case characters(got) > max(0, most):
 		return "it is too long"
 	case !cut && got != whole:
 		return "it is not the whole text"
@@ -109,4 +109,13 @@ func FuzzCut(f *testing.F) {
 			t.Errorf("Cut(%+q, %d): %s", s, most, bad)
 		}
 	})
+}
+
+// characters counts the grapheme clusters of s.
+func characters(s string) int {
+	n := 0
+	for ; s != ""; n++ {
+		s = s[text.Cluster(s):]
+	}
+	return n
 }

@@ -136,7 +136,7 @@ func holds(q Request, b *Bundle) string {
 		return "items or warnings are no arrays"
 	case len(b.Items) > l.items:
 		return fmt.Sprintf("%d items", len(b.Items))
-	case Characters(b.Summary) > l.summary:
+	case characters(b.Summary) > l.summary:
 		return "the summary is too long"
 	case len(b.Warnings) > maxWarnings+1:
 		return "too many warnings"
@@ -146,7 +146,7 @@ func holds(q Request, b *Bundle) string {
 		switch {
 		case item.Rank != i+1:
 			return "ranks are not in order"
-		case Characters(item.Snippet) > l.snippet:
+		case characters(item.Snippet) > l.snippet:
 			return fmt.Sprintf("the snippet of %s is too long", item.Source)
 		case item.Source == "" || item.Rationale == "":
 			return "an item without a source or a rationale"

@@ -132,9 +132,6 @@ func (f *files) directory(path string) (dir int, ok bool) {
 	return sort.Find(len(f.dirs), func(i int) int { return strings.Compare(path, f.dirs[i]) })
 }
 
-// directories returns all directories; not to be changed.
-func (f *tree) directories() []string { return f.dirs }
-
 func (f *tree) dirOf(file int) int { return int(f.in[file]) }
 
 // of returns the files that lie directly in a directory; not to be changed.

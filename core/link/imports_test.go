@@ -35,7 +35,7 @@ func renderTargets(repo *archive) string {
 			for _, t := range found {
 				place := repo.Path(min(t.place.Number, repo.Files()-1))
 				if t.place.Kind == Directory {
-					place = f.directories()[t.place.Number] + "/"
+					place = f.dirs[t.place.Number] + "/"
 				}
 				b.WriteString(" " + place)
 				if t.rest != "" {
@@ -90,7 +90,7 @@ func TestImportTargetsExist(t *testing.T) {
 			for _, to := range found {
 				n := s.Files()
 				if to.place.Kind == Directory {
-					n = len(f.directories())
+					n = len(f.dirs)
 				}
 				if to.place.Number < 0 || to.place.Number >= n || to.place.Kind > Directory {
 					t.Fatalf("%s imports %q: %+v is no place", s.paths[i], im.Path, to)
@@ -117,7 +117,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%q (-want +got):\n%s", tail, diff)
 		}
 	}
-	if diff := cmp.Diff([]string{"", "a", "a/c", "x", "x/a", "x/y"}, f.directories()); diff != "" {
+	if diff := cmp.Diff([]string{"", "a", "a/c", "x", "x/a", "x/y"}, f.dirs); diff != "" {
 		t.Error(diff)
 	}
 	for from, want := range map[string]string{"x/a/z.c": "x/a/b.h", "x/y/w.c": "x/a/b.h", "ab.h": "b.h"} {
@@ -130,7 +130,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	for i, p := range s.paths {
-		if dir := f.directories()[f.dirOf(i)]; dir != parent(p) {
+		if dir := f.dirs[f.dirOf(i)]; dir != parent(p) {
 			t.Errorf("%s lies in %q", p, dir)
 		}
 	}

@@ -62,26 +62,6 @@ func (b *board) offer(r *request) Offer {
 	return out
 }
 
-// Merge joins what several shards put forward into what one with the files of all would:
-// who asks many shards may do so in steps.
-func Merge(q Query, o Options, j *Joint, offers []Offer) Offer {
-	out, given := together(offers)
-	if len(given) == 0 {
-		return out
-	}
-	b, r := fusing(q, j, given), &request{query: q, options: o}
-	b.scoreLanes(r)
-	var kept []int
-	for _, c := range b.shortlist(r) {
-		kept = append(kept, int(c.file))
-	}
-	slices.Sort(kept)
-	for _, i := range kept {
-		out.Candidates = append(out.Candidates, given[i])
-	}
-	return out
-}
-
 // together joins offers but for their candidates, which come back in order.
 func together(offers []Offer) (out Offer, given []Candidate) {
 	for _, f := range offers {
