@@ -8,6 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Imports lead from one repository into another by the name that a manifest there gives: the
@@ -235,8 +236,8 @@ func (m *importer) givenNames() []string {
 
 // Manifests by which libraries are built.
 var (
-	jvmManifests    = set("pom.xml build.gradle build.gradle.kts build.sbt build.sc")
-	pythonManifests = set("pyproject.toml setup.cfg setup.py")
+	jvmManifests    = text.Set("pom.xml build.gradle build.gradle.kts build.sbt build.sc")
+	pythonManifests = text.Set("pyproject.toml setup.cfg setup.py")
 )
 
 // builtBy tells whether the repository has one of some manifests.

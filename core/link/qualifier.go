@@ -5,6 +5,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // outside tells whether a qualifier stands for something that was imported from
@@ -150,7 +151,7 @@ func (l *Linker) own(words, name string) bool {
 	}
 	names := l.words[words]
 	if names == nil {
-		names = set(words)
+		names = text.Set(words)
 		l.words[words] = names
 	}
 	return names[name]
@@ -158,16 +159,8 @@ func (l *Linker) own(words, name string) bool {
 
 // common are methods that the standard libraries of most languages have: whoever
 // calls one on he does not say what means those.
-var common = set("get set add put has all any map len pop push join split trim find sort filter reduce forEach append remove insert " +
+var common = text.Set("get set add put has all any map len pop push join split trim find sort filter reduce forEach append remove insert " +
 	"update delete keys values items copy clone close open read write next size length count contains indexOf replace format " +
 	"toString equals hashCode apply call bind then catch exec match test slice concat includes start stop run send " +
 	"encode decode strip lower upper startswith endswith extend clear index reverse print println printf Error String Len Close Read Write " +
 	"each to_s to_a to_i to_h inspect unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
-}

@@ -1,9 +1,9 @@
 package mention
 
 import (
-	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Result is the For of a type that a function returns.
@@ -285,10 +285,7 @@ func (c *collector) literals() {
 // builtin returns the words of the language's signatures that are no types of a repository.
 func (c *collector) builtin() map[string]bool {
 	if e := c.Extractor; e.builtins == nil || e.builtinWords != c.of.Builtins {
-		e.builtinWords, e.builtins = c.of.Builtins, map[string]bool{}
-		for w := range strings.FieldsSeq(c.of.Builtins) {
-			e.builtins[w] = true
-		}
+		e.builtinWords, e.builtins = c.of.Builtins, text.Set(c.of.Builtins)
 	}
 	return c.builtins
 }

@@ -2,7 +2,8 @@ package outline
 
 import (
 	"bytes"
-	"strings"
+
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // A file of a language that is not known is outlined by what most languages have in common: a declaration is a line of its own that begins
@@ -20,22 +21,14 @@ var guessedKinds = map[string]Kind{
 
 var (
 	// Words before those.
-	guessedModifiers = wordSet("public private protected internal static final abstract async export pub local open override virtual inline extern " +
+	guessedModifiers = text.Set("public private protected internal static final abstract async export pub local open override virtual inline extern " +
 		"external sealed partial shared pure recursive elemental mutable global unsafe const data case default overload")
 	// Words that statements begin with, so that "word name(…) {" defines nothing.
-	guessedStatements = wordSet("if else elseif elsif elif for foreach while until unless switch case when match return catch throw try do with " +
+	guessedStatements = text.Set("if else elseif elsif elif for foreach while until unless switch case when match return catch throw try do with " +
 		"using lock new in of and or not loop repeat select goto assert print raise yield await echo end begin then import require include let var val set")
 	// Words behind the name.
-	guessedHeads = wordSet("extends implements inherits is as begin do where of returns with for")
+	guessedHeads = text.Set("extends implements inherits is as begin do where of returns with for")
 )
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
-}
 
 // maxGuessed is how long a line that declares something may be.
 const maxGuessed = 400

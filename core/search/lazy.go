@@ -1,6 +1,10 @@
 package search
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/cairn-search/cairn/core/text"
+)
 
 // lazyPhrases and lazySet are read when they are first wanted: most searches do
 // without, and a guest starts sooner.
@@ -9,5 +13,5 @@ func lazyPhrases(lines string) func() []phrase {
 }
 
 func lazySet(words string) func() map[string]bool {
-	return sync.OnceValue(func() map[string]bool { return wordSet(words) })
+	return sync.OnceValue(func() map[string]bool { return text.Set(words) })
 }

@@ -64,18 +64,10 @@ const (
 )
 
 // stopWords carry no meaning in a question about code.
-var stopWords = wordSet(`a about above all also an and any are as at be been being between both but by can could did do does doing
+var stopWords = text.Set(`a about above all also an and any are as at be been being between both but by can could did do does doing
 	done each for from get gets had has have having here how i if in into is it its itself just let like make makes me more most my no nor not
 	of off on once only or other our out over own same should show so some such than that the their them then there these they this
 	those through to too under until up use used uses using very was we were what when where which while who whom why will with would you your`)
-
-func wordSet(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		m[w] = true
-	}
-	return m
-}
 
 // MaxTerms bounds the distinct terms of one query, of which the first are kept; a
 // report has its own way to choose.
@@ -148,8 +140,8 @@ func parse(q string) Query {
 // The words by which a question says what sort of thing it looks for, after which or what,
 // and those at its end that only say that something is done with what it names.
 var (
-	sortWords = wordSet(`function functions method methods class classes struct interface module file files code routine procedure`)
-	doneWords = wordSet(`handled implemented performed executed done happening located`)
+	sortWords = text.Set(`function functions method methods class classes struct interface module file files code routine procedure`)
+	doneWords = text.Set(`handled implemented performed executed done happening located`)
 )
 
 // frameWeight is what such a word counts beside others.
@@ -181,12 +173,12 @@ func (q *Query) belittleFrame() {
 
 // definingFrame are the words around a name in a question where it is defined. Others
 // that say little in a question may be names, such as get.
-var definingFrame = wordSet(`where is are was what which file in the a an of function method class type struct constant variable symbol named called find show me`)
+var definingFrame = text.Set(`where is are was what which file in the a an of function method class type struct constant variable symbol named called find show me`)
 
 // Words that declare the name after them; of types only one that is written as they are.
 var (
-	declaringWords = wordSet(`def defp defmodule defmacro func fn fun sub #define`)
-	declaringTypes = wordSet(`class struct interface trait enum type protocol`)
+	declaringWords = text.Set(`def defp defmodule defmacro func fn fun sub #define`)
+	declaringTypes = text.Set(`class struct interface trait enum type protocol`)
 )
 
 // declared is the name that a text of two words declares, "" if it is another text.
@@ -302,7 +294,7 @@ func looksLikePath(w string) bool {
 	return len(ext) > 1 && len(w) > len(ext) && codeExt[strings.ToLower(ext[1:])]
 }
 
-var codeExt = wordSet(`go py pyi js jsx mjs cjs ts tsx mts cts java kt kts scala sc rs c h cc cpp cxx hpp hh hxx cs rb php swift ex exs erl hs lua
+var codeExt = text.Set(`go py pyi js jsx mjs cjs ts tsx mts cts java kt kts scala sc rs c h cc cpp cxx hpp hh hxx cs rb php swift ex exs erl hs lua
 	sh bash bats zsh zig md rst txt json yaml yml toml xml html css scss sql proto gradle cmake mod sum lock ini cfg vue svelte dart m mm r jl pl pm`)
 
 // symbolShape tells whether a word can hardly be anything but an identifier:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/report"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // references are the paths and modules of a report, to be looked for among all
@@ -35,7 +36,7 @@ func (r *reference) all() []uint32 {
 }
 
 // installed are the directories into which packages are installed.
-var installed = wordSet("site-packages dist-packages node_modules")
+var installed = text.Set("site-packages dist-packages node_modules")
 
 // maxModule is how many parts of a qualified name may be directories.
 const maxModule = 16
@@ -128,7 +129,7 @@ func meetModule(modules []*reference, file uint32, path []byte) {
 }
 
 // packageFiles stand for the directory that they are in.
-var packageFiles = wordSet("__init__ index mod lib init package")
+var packageFiles = text.Set("__init__ index mod lib init package")
 
 // stem is the last name of a file's module: its own without extension, or its
 // directory's.

@@ -70,7 +70,7 @@ func parseReport(q string, r *report.Report) Query {
 }
 
 // reportWords are in every report, whatever it is about.
-var reportWords = wordSet(`bug issue problem please error expected actual behavior behaviour reproduce steps following using work works working
+var reportWords = text.Set(`bug issue problem please error expected actual behavior behaviour reproduce steps following using work works working
 	version code example hi hello thanks currently instead however want need seems think found run running when following thing way`)
 
 // choose picks the terms of a report to search for: those that are in the index, by

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -114,6 +115,15 @@ func TermSet(s string) map[string]bool {
 			Terms(b[start:end], func(term []byte) { set[string(term)] = true })
 		}
 		at = max(end, start+1)
+	}
+	return set
+}
+
+// Set are the words of a list in which white space separates them.
+func Set(words string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		set[word] = true
 	}
 	return set
 }
