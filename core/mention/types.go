@@ -1,7 +1,6 @@
 package mention
 
 import (
-
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
 )

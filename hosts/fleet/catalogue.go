@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -181,13 +180,4 @@ func revision(ctx context.Context, source string) (string, error) {
 		fmt.Fprintf(h, "%q %d %d %d\n", f.Path, f.Size, f.ModTime, f.ChangeTime)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// Absolute is a source as the catalogue has it.
-func Absolute(path string) (string, error) {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	return filepath.EvalSymlinks(path)
 }

@@ -10,10 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-const (
-	defaultSnapshotBytes = 4 << 30
-	leastPiece           = 1 << 10
-)
+const defaultSnapshotBytes = 4 << 30
 
 // Import is [contract.RepositoryOperations.Import].
 func (c *Operations) Import(t *step.Task, q contract.ImportRequest) (*contract.LoadResponse, error) {

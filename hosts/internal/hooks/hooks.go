@@ -47,9 +47,6 @@ type Hook struct {
 	State string `json:"state"`
 }
 
-// Installed tells whether our part is in it.
-func (h Hook) Installed() bool { return h.State != "none" && h.State != "theirs" }
-
 // Status is what hooks a repository has.
 type Status struct {
 	Dir    string `json:"dir"`
