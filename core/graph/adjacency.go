@@ -117,13 +117,13 @@ func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total in
 			}
 		}
 		if !known[i] {
-			list = g.collect(list, i, l.File(i))
+			list = g.collect(list, l.File(i))
 		}
 	}
 	return g.layOut(list), nil
 }
 
-func (g *Graph) collect(list []edge, file int, found []link.Link) []edge {
+func (g *Graph) collect(list []edge, found []link.Link) []edge {
 	for _, k := range found {
 		e := edge{source: uint32(k.From.Number), meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}
 		if k.From.Kind == link.Symbol {

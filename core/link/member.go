@@ -180,11 +180,8 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if mention.HasCall(of) {
 		return s.memberOf(s.expression(local, of), name, want)
 	}
-	if r, rest, ok := s.module(of, name, want); ok {
-		if rest == "" {
-			return r
-		}
-		return no
+	if r := s.module(of, name, want); r.ok() {
+		return r
 	}
 	if r := s.path(d, of, name, want); r.ok() {
 		return r
@@ -327,9 +324,8 @@ func (s *scope) ruled(local int, of string) bool {
 	return s.scoping.Typed && s.holder(local, s.definition(local), head).ok()
 }
 
-// module resolves a name behind an imported module: "a.b" of "import a.b". ok
-// tells that the qualifier is such a module, whether the name was found or not.
-func (s *scope) module(of, name string, want wanted) (r resolved, rest string, ok bool) {
+// module resolves a name behind an imported module: "a.b" of "import a.b".
+func (s *scope) module(of, name string, want wanted) resolved {
 	for prefix := of; prefix != ""; {
 		b, bound := s.bindings[prefix]
 		if bound {
@@ -343,11 +339,11 @@ func (s *scope) module(of, name string, want wanted) (r resolved, rest string, o
 					continue
 				}
 				if r := s.within(t, q, want, maxFollow); r.ok() {
-					return r, "", true
+					return r
 				}
 			}
 			// A name imported from a module may be a type or a variable.
-			return no, "", false
+			return no
 		}
 		at := strings.LastIndexByte(prefix, '.')
 		if at < 0 {
@@ -355,7 +351,7 @@ func (s *scope) module(of, name string, want wanted) (r resolved, rest string, o
 		}
 		prefix = prefix[:at]
 	}
-	return no, "", false
+	return no
 }
 
 // holder resolves the first name of a qualifier to the type whose member is meant.

@@ -201,7 +201,7 @@ func (a *asked) order(words, low []string, ends []bool, i int) (word string, n i
 	}
 	for j := i + n; j < len(low) && (j == i+n || !ends[j-1]) && low[j] != "and"; j++ {
 		if !notToldByIt[low[j]] {
-			a.at = append(a.at, appendTerms(nil, words[j])...)
+			a.at = append(a.at, termList(words[j])...)
 		}
 	}
 	return word, n

@@ -88,7 +88,7 @@ func bestHits(hits []Hit, limit int) []Hit {
 // queryTerms are the terms of a query, each once, in order.
 func queryTerms(query string) []string {
 	var list []string
-	for _, t := range appendTerms(nil, Head(query, readBytes)) {
+	for _, t := range termList(Head(query, readBytes)) {
 		if !slices.Contains(list, t) && len(list) < maxQueryTerms {
 			list = append(list, t)
 		}

@@ -81,13 +81,11 @@ func (m *mind) read(tiers ...string) error {
 }
 
 // take brings an item to hand that was read, unless it is.
-func (m *mind) take(r *contract.StoreRecord) *tiered {
-	if have := m.find(r.ID); have != nil {
-		return have
+func (m *mind) take(r *contract.StoreRecord) {
+	if m.find(r.ID) == nil {
+		t := of[itemMeta](r)
+		m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count, t.Pinned})
 	}
-	t := of[itemMeta](r)
-	m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count, t.Pinned})
-	return m.items[len(m.items)-1]
 }
 
 // write stores what became of the items, with further steps. accessed counts once for

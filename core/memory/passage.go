@@ -95,7 +95,7 @@ func (w weights) passage(s string) string {
 // heldBy are the terms of a query that a text holds, or what stands for them, with their worth.
 func (w weights) heldBy(s string) map[string]rank.Score {
 	held := map[string]rank.Score{}
-	for _, t := range appendTerms(nil, s) {
+	for _, t := range termList(s) {
 		if as := w.kin[t]; as != "" {
 			held[as] = max(held[as], w.of[as]/kinPortion)
 		}

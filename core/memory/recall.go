@@ -173,7 +173,7 @@ func (t *tales) values() (wanted [][]string) {
 	for _, h := range t.list[:min(len(t.list), followed)] {
 		n := 0
 		for _, value := range h.says.values() {
-			terms := appendTerms(nil, value)
+			terms := termList(value)
 			known := slices.ContainsFunc(wanted, func(w []string) bool { return slices.Equal(w, terms) })
 			if len(terms) > 0 && !known && n < values {
 				wanted, n = append(wanted, terms), n+1

@@ -113,7 +113,7 @@ func callsTool(line string) bool {
 }
 
 func stemOf(word string) string {
-	return strings.Join(appendTerms(nil, word), " ")
+	return strings.Join(termList(word), " ")
 }
 
 func readSaying(text string) saying {
@@ -185,7 +185,7 @@ func readStatement(text string) statement {
 	said := func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }
 	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
 	for i, w := range words {
-		for _, t := range appendTerms(nil, w) {
+		for _, t := range termList(w) {
 			s.held[t] = true
 		}
 		n, ok := numberAt(low, ends, i)
@@ -222,7 +222,7 @@ func (s *statement) marks(low string) {
 // topic takes in a word for what a sentence is about and whether it tells of a change;
 // somewhere says that "to" follows.
 func (s *statement) topic(word string, somewhere bool) {
-	for _, t := range appendTerms(nil, word) {
+	for _, t := range termList(word) {
 		if as := irregular[t]; as != "" {
 			t = as
 		}

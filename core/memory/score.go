@@ -41,7 +41,7 @@ func (w weights) score(text string) (score, similarity rank.Score) {
 	if w.total <= 0 {
 		return 0, 0
 	}
-	terms := appendTerms(nil, Head(text, readBytes))
+	terms := termList(Head(text, readBytes))
 	count := map[string]int64{}
 	in := map[string]bool{} // terms that others stand for
 	for _, t := range terms {

@@ -117,7 +117,7 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 }
 
 func holdsAll(text, words string) bool {
-	held := appendTerms(nil, Head(text, termBytes))
+	held := termList(Head(text, termBytes))
 	for _, w := range queryTerms(words) {
 		if !slices.Contains(held, w) {
 			return false

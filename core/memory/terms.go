@@ -28,14 +28,14 @@ var common = func() map[string]bool {
 // Terms are by what a text is found: its distinct terms but for the commonest
 // words, sorted.
 func Terms(s string) []string {
-	list := appendTerms(nil, Head(s, termBytes))
+	list := termList(Head(s, termBytes))
 	slices.Sort(list)
 	list = slices.Compact(list)
 	return list[:min(len(list), contract.MaxTerms)]
 }
 
-// appendTerms appends the terms of a text, in order and with repeats.
-func appendTerms(list []string, s string) []string {
+// termList are the terms of a text, in order and with repeats.
+func termList(s string) (list []string) {
 	b := []byte(s)
 	for at := 0; at < len(b); {
 		start, end := text.Next(b, at)

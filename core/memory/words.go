@@ -32,7 +32,7 @@ func wordSet(list []string) map[string]bool {
 func stemSet(list []string) map[string]bool {
 	set := map[string]bool{}
 	for _, w := range list {
-		for _, t := range appendTerms(nil, w) {
+		for _, t := range termList(w) {
 			if as := irregular[t]; as != "" {
 				t = as
 			}

@@ -54,7 +54,7 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 		p.enter(d, last, atTop)
 	case kind == Struct && p.syntax.records:
 		p.enter(d, last, inType)
-		p.structFields(d, head+1, last)
+		p.structFields(head+1, last)
 		return last
 	case container:
 		p.enter(d, last, inType)

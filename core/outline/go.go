@@ -20,12 +20,7 @@ var goSyntax = syntax{
 	block:    [2]string{"/*", "*/"},
 	literals: []literal{{open: `"`, close: `"`, escape: '\\'}, {open: "`", close: "`", lines: true}},
 	specials: "'",
-	special: func(p *Parser, i int) int {
-		if p.src[i] == '\'' {
-			return character(p, i)
-		}
-		return i
-	},
+	special:  quoted,
 	words: words{
 		wFunc: "func", wType: "type", wConst: "const", wVar: "var", wImport: "import", wPackage: "package", wStruct: "struct",
 		wInterface: "interface",

@@ -63,7 +63,7 @@ func (p *Parser) memberWord(k, lead, from int, f *frame) int {
 			return p.memberType(k, lead, from)
 		}
 	case wImport, wPackage, wModule:
-		return p.memberFile(k, f)
+		return p.memberFile(k)
 	case wOperator:
 		return p.operatorEnd(k + 1)
 	case wDelegate:

@@ -53,7 +53,7 @@ func (p *Parser) memberModule(k int) int {
 }
 
 // memberFile takes imports, packages and namespaces.
-func (p *Parser) memberFile(k int, f *frame) int {
+func (p *Parser) memberFile(k int) int {
 	t := p.tokens
 	if importing := p.syntax.importing; importing != nil && t[k].word == wImport {
 		return importing(p, k)

@@ -128,7 +128,7 @@ func (p *Parser) macroBody(i int, f *frame) int {
 }
 
 // structFields takes "name: T," lines between two tokens.
-func (p *Parser) structFields(d, from, last int) {
+func (p *Parser) structFields(from, last int) {
 	t := p.tokens
 	for k := from; k < last; {
 		end := k

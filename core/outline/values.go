@@ -1,6 +1,6 @@
 package outline
 
-import "strings"
+import "github.com/cairn-search/cairn/core/text"
 
 // Values are the types that a language has itself, as far as they decide which of several
 // functions of one name takes an argument.
@@ -35,25 +35,17 @@ var primitives = []string{"byte", "short", "char", "int", "long", "float", "doub
 var jvmValues = &Values{
 	Numbers: primitives,
 	Boxes:   map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"},
-	Texts:   names("String CharSequence"), Wide: names("CharSequence"),
-	Final:   names("String Integer Long Double Float Boolean Character Byte Short Int"),
-	Tops:    names("Object Any AnyRef Serializable Comparable"),
-	Classes: names("Class Type KClass AnnotatedElement GenericDeclaration"),
+	Texts:   text.Set("String CharSequence"), Wide: text.Set("CharSequence"),
+	Final:   text.Set("String Integer Long Double Float Boolean Character Byte Short Int"),
+	Tops:    text.Set("Object Any AnyRef Serializable Comparable"),
+	Classes: text.Set("Class Type KClass AnnotatedElement GenericDeclaration"),
 }
 
 // otherValues are those of C++, C#, Solidity and Swift.
 var otherValues = &Values{
 	Numbers: primitives,
-	Texts:   names("String string"),
-	Final:   names("String string bool Int Bool"),
-	Tops:    names("Object object Any any dynamic"),
-	Classes: names("Type"),
-}
-
-func names(list string) map[string]bool {
-	set := map[string]bool{}
-	for name := range strings.FieldsSeq(list) {
-		set[name] = true
-	}
-	return set
+	Texts:   text.Set("String string"),
+	Final:   text.Set("String string bool Int Bool"),
+	Tops:    text.Set("Object object Any any dynamic"),
+	Classes: text.Set("Type"),
 }

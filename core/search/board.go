@@ -158,11 +158,9 @@ func locate(base []int, n int) int {
 }
 
 // see makes sure that a file is cleared and considered.
-func (b *board) see(f uint32) *fileScore {
-	s := &b.file[f]
-	if !s.seen {
+func (b *board) see(f uint32) {
+	if s := &b.file[f]; !s.seen {
 		s.seen = true
 		b.files = append(b.files, f)
 	}
-	return s
 }

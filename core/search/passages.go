@@ -31,7 +31,7 @@ func Passages(chunk []byte, first, n, most int, q Query) []Passage {
 	shown := make([]bool, len(lines))
 	left, said := n, uint64(0)
 	for runs := 0; left > 0; {
-		at := w.best(shown, said)
+		at := w.best(said)
 		if at < 0 {
 			break
 		}
@@ -160,7 +160,7 @@ func weigh(lines [][]byte, q Query) *sayings {
 
 // best is the line that adds most to what is said: a word that is said counts a quarter, and what
 // the lines around say a half of what they say themselves. -1 if none says anything.
-func (w *sayings) best(shown []bool, said uint64) int {
+func (w *sayings) best(said uint64) int {
 	best, at := 0, -1
 	for i := range w.hits {
 		if w.done[i] || w.hits[i] == 0 {

@@ -39,5 +39,5 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 	}
 	b.edges()
 	b.shared()
-	return b.out, b.preview(c, t, q.Query, q.Budget, func(int) int { return maxPreviewLines })
+	return b.out, b.preview(t, q.Query, q.Budget, func(int) int { return maxPreviewLines })
 }

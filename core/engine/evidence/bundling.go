@@ -123,7 +123,7 @@ func (b *bundling) shared() {
 
 // preview gives each entity its share of the budget, at most so many lines as most says of it; what
 // one leaves is for those behind.
-func (b *bundling) preview(c *Operations, t *step.Task, question string, budget int, most func(i int) int) error {
+func (b *bundling) preview(t *step.Task, question string, budget int, most func(i int) int) error {
 	shown := make([]view.Shown, len(b.nodes))
 	for i := range shown {
 		shown[i] = view.Shown{Lines: min(most(i), max(headLines, budget/tokensPerLine)), Parts: mostParts}

@@ -200,7 +200,7 @@ func lies(k graph.Kind) bool {
 // least; where everything is wanted its frame leaves texts half of the budget at least.
 func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
 	budget := q.Budget
-	if err := b.preview(c, t, q.Query, budget/2, lines); err != nil {
+	if err := b.preview(t, q.Query, budget/2, lines); err != nil {
 		return err
 	}
 	r.NextHops = b.lead(q.Query)
@@ -246,7 +246,7 @@ func fitContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bun
 	room := budget - frame
 	for try := 0; room > 0 && try < 4; try++ {
 		withoutPreviews(&r.Evidence)
-		if err := b.preview(c, t, q.Query, room, lines); err != nil {
+		if err := b.preview(t, q.Query, room, lines); err != nil {
 			return err
 		}
 		over := exploreTokens(r) - budget

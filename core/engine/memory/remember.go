@@ -71,7 +71,7 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		r.Notes, r.Next = append(r.Notes, list...), next
 	}
 	if len(q.Notes)+len(q.Links)+len(q.Forget)+len(q.Change) > 0 || q.Facts == contract.HostUseHost {
-		if err := c.attachAgain(t, p, r); err != nil {
+		if err := c.attachAgain(t, r); err != nil {
 			return nil, err
 		}
 	}
@@ -246,7 +246,7 @@ func forget(p *memory.Project, refs []string) (removed int, err error) {
 
 // attachAgain brings the graph up to date, if there is one, and tells which edges of
 // what was stored lead nowhere.
-func (c *Operations) attachAgain(t *step.Task, p *memory.Project, r *contract.RememberResponse) error {
+func (c *Operations) attachAgain(t *step.Task, r *contract.RememberResponse) error {
 	if c.Loaded() == nil {
 		return nil
 	}

@@ -37,7 +37,7 @@ func Unset(path, name string, project bool) (found bool, err error) {
 		return false, err
 	}
 	err = edit(path, project, func(root *yaml.Node) error {
-		found = remove(root, strings.Split(name, "."), name)
+		found = remove(root, strings.Split(name, "."))
 		return nil
 	})
 	return found, err
@@ -125,7 +125,7 @@ func put(n *yaml.Node, parts []string, k *Key, value string) error {
 	return put(n.Content[i+1], parts[1:], k, value)
 }
 
-func remove(n *yaml.Node, parts []string, name string) bool {
+func remove(n *yaml.Node, parts []string) bool {
 	for used := len(parts); used > 0; used-- {
 		i := at(n, strings.Join(parts[:used], "."))
 		if i < 0 {
@@ -136,7 +136,7 @@ func remove(n *yaml.Node, parts []string, name string) bool {
 			return true
 		}
 		below := n.Content[i+1]
-		if below.Kind == yaml.MappingNode && remove(below, parts[used:], name) {
+		if below.Kind == yaml.MappingNode && remove(below, parts[used:]) {
 			if len(below.Content) == 0 {
 				n.Content = slices.Delete(n.Content, i, i+2)
 			}

@@ -46,7 +46,7 @@ func (r *Recorder) Handlers() host.Handlers {
 		}
 		h[kind] = func(ctx context.Context, n host.Need) contract.Reply {
 			// Before the call, so that the same request twice stays in order.
-			at := r.begin(n)
+			at := r.begin()
 			reply := answer(ctx, n)
 			r.end(at, n, reply)
 			return reply
@@ -55,7 +55,7 @@ func (r *Recorder) Handlers() host.Handlers {
 	return h
 }
 
-func (r *Recorder) begin(n host.Need) int {
+func (r *Recorder) begin() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.entries = append(r.entries, entry{})
