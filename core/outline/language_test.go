@@ -98,6 +98,47 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// TestCommented: a line is a comment as its own language begins one, and code in another.
+func TestCommented(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		in   []Language
+		not  []Language
+	}{
+		{"// a()", []Language{Go, C, JavaScript, PHP, Zig}, []Language{Python, Lua, Haskell}},
+		{"# a()", []Language{Python, Ruby, Bash, Elixir, PHP}, []Language{C, JavaScript, Go}},
+		{"-- a()", []Language{Lua, Haskell}, []Language{C, Python}},
+		{"* a()", []Language{Java, C, TypeScript}, []Language{Python, Ruby}},
+		{`"""Calls a()`, []Language{Python}, []Language{Kotlin}},
+		{"a()", nil, []Language{Go, Python, JSON}},
+	} {
+		for _, l := range c.in {
+			if !Commented(l, c.line) {
+				t.Errorf("%s: %q is code", l, c.line)
+			}
+		}
+		for _, l := range c.not {
+			if Commented(l, c.line) {
+				t.Errorf("%s: %q is a comment", l, c.line)
+			}
+		}
+	}
+}
+
+// TestStandard holds that the languages of a family have the same modules, and none in the repository's words.
+func TestStandard(t *testing.T) {
+	for l, module := range map[Language]string{Python: "os", Notebook: "json", JavaScript: "fs", TSX: "http", Rust: "std"} {
+		if !Lists(Standard(l), module) || Lists(Standard(l), "") || Standard(Go) != "" {
+			t.Errorf("%s does not have %s", l, module)
+		}
+	}
+	for _, word := range []string{"self", "this", "cls"} {
+		if all := Words(func(l Language) string { return l.Traits().Selves }); !all[word] || all[""] {
+			t.Errorf("%q is none of %v", word, all)
+		}
+	}
+}
+
 // TestWords holds that no language gives one word two meanings, of which the table would keep either.
 func TestWords(t *testing.T) {
 	for l := range languages {
