@@ -37,7 +37,7 @@ func (s *archive) rootOf(l *Linker, p Place) string {
 	path := ""
 	switch p.Kind {
 	case Directory:
-		path = l.tree.dirs[p.Number]
+		path = l.Directories()[p.Number]
 	case File:
 		path = s.paths[p.Number]
 	default:
@@ -105,7 +105,7 @@ func TestWorkspaceLinksWithin(t *testing.T) {
 func (s *archive) placed(l *Linker, p Place) string {
 	switch p.Kind {
 	case Directory:
-		return l.tree.dirs[p.Number] + "/"
+		return l.Directories()[p.Number] + "/"
 	case File:
 		return s.paths[p.Number]
 	}

@@ -37,7 +37,7 @@ func renderEdges(repo *archive) string {
 func (s *archive) nameOf(l *Linker, p Place) string {
 	switch p.Kind {
 	case Directory:
-		return l.tree.dirs[p.Number] + "/"
+		return l.Directories()[p.Number] + "/"
 	case File:
 		return s.paths[p.Number]
 	}

@@ -149,7 +149,7 @@ func FuzzEdges(f *testing.F) {
 		}
 		repo := newArchive(files)
 		l := New(repo)
-		most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.tree.dirs), Symbol: len(repo.definitions)}
+		most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.Directories()), Symbol: len(repo.definitions)}
 		for i := range repo.Files() {
 			from, to := repo.Definitions(i)
 			seen := map[Link]bool{}

@@ -94,6 +94,10 @@ func (l *Linker) typeOf(d int32) (resolved, bool) {
 	return t, t.ok()
 }
 
+// Directories returns the directories that hold files, directly or not, in byte
+// order; the first is the root, "".
+func (l *Linker) Directories() []string { return l.tree.dirs }
+
 // declare notes the bases and types that a file states.
 func (l *Linker) declare(file int) {
 	if l.declared[file] || l.familyOfFile(file) == outline.Unknown {
