@@ -71,6 +71,9 @@ type Decision struct {
 	Supersedes []string `json:"supersedes,omitempty"`
 	// SupersededBy is the ref of the decision that took its place.
 	SupersededBy string `json:"superseded_by,omitempty"`
+	// ReplacedBy is what was said later in its place without being told so, as recall finds it; a
+	// list has it.
+	ReplacedBy *Earlier `json:"replaced_by,omitempty"`
 	// Pinned is true if it is pinned.
 	Pinned bool `json:"pinned,omitempty"`
 }

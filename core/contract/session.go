@@ -103,7 +103,7 @@ type SessionsRequest struct {
 	Project string `json:"project,omitempty"`
 	// Action is what to do with sessions.
 	Action SessionsAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; without it, but for start and delete, the active
+	// Session is the id, ref or name of a session; without it, but for start and delete, the active
 	// one that was used last. With start it is an id of one's own, and that session is
 	// returned if it is there.
 	Session string `json:"session,omitempty"`
@@ -208,9 +208,9 @@ type Session struct {
 	Summary string `json:"summary,omitempty"`
 	// Messages is how many messages it has.
 	Messages int64 `json:"messages"`
-	// Created is when it was made, in milliseconds since 1970 by the host's clock.
+	// Created is when it was made, or its first message was said if that was before, in milliseconds since 1970.
 	Created int64 `json:"created"`
-	// Updated is when it was used last, in milliseconds since 1970 by the host's clock.
+	// Updated is when its last message was said, or it was written last if it has none, in milliseconds since 1970.
 	Updated int64 `json:"updated"`
 }
 

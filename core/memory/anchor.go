@@ -1,6 +1,9 @@
 package memory
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/search"
 )
@@ -8,15 +11,19 @@ import (
 // maxAnchors is how much a record is tied to: a text that names more is a list.
 const maxAnchors = 32
 
-// anchors finds the code that a text names, each once.
-func (p *Project) anchors(text string) []contract.Anchor {
-	var list []contract.Anchor
-	if p.Anchor != nil {
-		list = p.Anchor(text)
-	} else {
-		list = Names(text)
+// anchors finds the code that a text names, and files besides, each once.
+func (p *Project) anchors(text string, files ...string) []contract.Anchor {
+	list := Names(text)
+	for _, file := range files {
+		if !slices.ContainsFunc(list, func(a contract.Anchor) bool { return strings.TrimPrefix(a.Name, "./") == file }) {
+			list = append(list, contract.Anchor{Name: file})
+		}
 	}
-	return list[:min(len(list), maxAnchors)]
+	list = list[:min(len(list), maxAnchors)]
+	if p.Anchor != nil {
+		p.Anchor(list)
+	}
+	return list
 }
 
 // Names are what a text names, as far as its shape tells.

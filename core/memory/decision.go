@@ -128,7 +128,7 @@ func (p *Project) Decision(r *contract.StoreRecord) Decision {
 }
 
 // Decisions lists decisions, the newest first, of a session or ("") of all, from the
-// number from on. next goes on after them; 0 is the end.
+// number from on, with what was said later in their place. next goes on after them; 0 is the end.
 func (p *Project) Decisions(session string, limit int, from int64) (list []Decision, next int64, err error) {
 	list = []Decision{}
 	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeDecision, Parent: session, Order: "new", Limit: limit, From: from})
@@ -136,7 +136,17 @@ func (p *Project) Decisions(session string, limit int, from int64) (list []Decis
 		return list, 0, err
 	}
 	for i := range r[0].Records {
-		list = append(list, p.Decision(&r[0].Records[i]))
+		d := p.Decision(&r[0].Records[i])
+		if d.SupersededBy == "" {
+			by, err := p.successor(&r[0].Records[i])
+			if err != nil {
+				return list, 0, err
+			}
+			if by != nil {
+				d.ReplacedBy = &contract.Earlier{Ref: p.Ref(by.Type, by.ID), Text: Head(by.Content, maxSentenceBytes), Created: by.Created}
+			}
+		}
+		list = append(list, d)
 	}
 	if r[0].More {
 		next = r[0].Records[len(r[0].Records)-1].Seq

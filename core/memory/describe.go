@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/cairn-search/cairn/core/contract"
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
 
 // Description is a record as an entity of the graph.
 type Description struct {
@@ -28,6 +32,9 @@ func Describe(r *contract.StoreRecord) Description {
 		m := of[messageMeta](r)
 		d.Title, d.Names, d.Properties = m.Role, m.Anchors, map[string]string{"role": m.Role}
 		d.Deeds = deeds(m.Metadata)
+		d.Names = slices.DeleteFunc(d.Names, func(a contract.Anchor) bool { // these have edges that say more
+			return slices.Contains(d.Deeds.Read, a.Name) || slices.Contains(d.Deeds.Edited, a.Name)
+		})
 	case TypeDecision:
 		m := of[decisionMeta](r)
 		d.Title, d.From, d.Names, d.Properties = firstLine(r.Content), m.Message, m.Anchors, map[string]string{"kind": "decision", "by": m.By}

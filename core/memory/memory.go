@@ -43,8 +43,8 @@ type Project struct {
 	t *step.Task
 	// Name is what refs call the project.
 	Name string
-	// Anchor finds the code that a text names; nil finds the names alone.
-	Anchor func(text string) []contract.Anchor
+	// Anchor finds the code that names are of; nil leaves them as they are.
+	Anchor func(names []contract.Anchor)
 }
 
 // On returns the memory of a project during an operation.

@@ -50,9 +50,10 @@ func (p *Project) messageStep(session string, m contract.NewMessage) contract.St
 	if string(m.Metadata) == "null" {
 		m.Metadata = nil
 	}
+	done := deeds(m.Metadata) // what it says may be of the files that it looked at and edited
 	return contract.StoreStep{Do: "put", Mode: "new", Record: &contract.StoreRecord{
 		Type: TypeMessage, ID: m.ID, Prefix: "msg", Parent: session, Created: m.Created, Content: m.Content,
-		Meta: meta(messageMeta{string(m.Role), m.Metadata, p.anchors(m.Content)}), Terms: Terms(m.Content),
+		Meta: meta(messageMeta{string(m.Role), m.Metadata, p.anchors(m.Content, slices.Concat(done.Edited, done.Read)...)}), Terms: Terms(m.Content),
 	}}
 }
 

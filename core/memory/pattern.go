@@ -126,7 +126,7 @@ func plainSentences(s string) (list []string) {
 		}
 		for _, sentence := range sentences(line) {
 			sentence = strings.TrimSpace(strings.TrimLeft(sentence, "#>*-+ \t"))
-			sentence = Head(sentence, maxSentenceBytes)
+			sentence = strings.TrimRight(Head(sentence, maxSentenceBytes), "; ")
 			if sentence != "" && !seen[sentence] {
 				seen[sentence] = true
 				list = append(list, sentence)

@@ -89,17 +89,49 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	if reason != "" {
 		q.Limit = min(q.Limit, nearest)
 	}
-	t := &tales{list: pool}
-	if err := p.follow(q, t); err != nil {
+	t, err := p.tied(q, a.text, pool)
+	if err != nil {
 		return nil, "", "", err
 	}
-	t.ask(queryTerms(a.text))
-	t.link()
 	found = t.tell(a, q.Limit)
 	if len(found) == 0 {
 		reason = "nothing that was said holds a word of the query"
 	}
 	return found, note, reason, nil
+}
+
+// tied are hits with what follows them, and what ties them to each other as far as a text asks.
+func (p *Project) tied(q Question, text string, pool []*tale) (*tales, error) {
+	t := &tales{list: pool}
+	if err := p.follow(q, t); err != nil {
+		return nil, err
+	}
+	t.ask(queryTerms(text))
+	t.link()
+	return t, nil
+}
+
+// successor is what was said later in the place of a record, nil if nothing was.
+func (p *Project) successor(r *contract.StoreRecord) (*contract.StoreRecord, error) {
+	q := Question{Query: r.Content, Types: []contract.RecallType{TypeDecision, TypeKnowledge, TypeNote, TypeMessage}}
+	pool, _, err := p.pool(q, asked{text: r.Content})
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.tied(q, r.Content, pool)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range t.list {
+		if h.Record.Type != r.Type || h.Record.ID != r.ID {
+			continue
+		}
+		if h.of != nil {
+			h = h.of
+		}
+		return h.recollect(0).By, nil
+	}
+	return nil, nil
 }
 
 // types are those of what a question asks for.

@@ -99,7 +99,7 @@ func (a *remembered) timeline() (events []page.Event) {
 	}
 	for _, d := range a.Decisions {
 		about := d.Description
-		if d.SupersededBy != "" {
+		if d.SupersededBy != "" || d.ReplacedBy != nil {
 			about = "(replaced) " + about
 		}
 		events = append(events, page.Event{At: d.Created, What: "decision", About: about})

@@ -3,14 +3,12 @@ package cli
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
-var _ = offer[subscriptionCommands]("memory", 8, "subscriptions", "Be told by cairn watch when files change.")
+var _ = offer[subscriptionCommands]("memory", 8, "subscriptions", "Be told by cairn watch when files change or time has passed.")
 
 type subscriptionCommands struct {
 	Add         subscriptionAdd         `cmd:"" help:"Be told when files change; cairn watch tells."`
@@ -42,6 +40,7 @@ func (*subscriptionAdd) Help() string {
 
     cairn subscriptions add 'core/search/**'
     cairn subscriptions add "retry backoff" --for keyword --on context_mention
+    cairn subscriptions add 'docs/**' --on schedule --every 24h
     cairn watch`
 }
 
@@ -99,18 +98,15 @@ func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 // maxNotified is how many paths the core takes at once.
 var maxNotified = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "paths").Max)
 
-// suggest tells the subscriptions of a project what changed, and returns what they
+// suggest tells the subscriptions of a project what has happened, and returns what they
 // suggest. Where nothing was ever stored there is nobody to tell.
-func (s *session) suggest(ctx context.Context, path string, e native.WatchEvent) ([]contract.Suggestion, error) {
+func (s *session) suggest(ctx context.Context, path string, q contract.SubscriptionsRequest) ([]contract.Suggestion, error) {
 	kept, err := s.store()
 	if err != nil || kept.Missing() {
 		return nil, nil
 	}
-	paths := slices.Concat(e.Changed, e.Added, e.Removed)
-	if len(paths) == 0 {
-		return nil, nil
-	}
-	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", map[string]any{"action": "notify", "paths": paths[:min(len(paths), maxNotified)]}, nil))
+	q.Action = contract.SubscriptionsActionNotify
+	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", q, nil))
 	if err != nil {
 		return nil, err
 	}

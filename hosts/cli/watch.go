@@ -3,7 +3,9 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -46,12 +48,21 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 		watching, stop := context.WithCancel(ctx)
 		defer stop()
 		ready := false
+		var telling sync.Mutex
+		var reminding sync.WaitGroup
 		err = r.Watch(watching, native.WatchOptions{Debounce: c.Debounce, Poll: c.Poll, Told: func(e native.WatchEvent) {
-			ready = true
+			telling.Lock()
+			defer telling.Unlock()
+			if !ready {
+				ready = true
+				reminding.Go(func() { c.remind(watching, s, &telling) })
+			}
 			if c.tell(ctx, s, r.Root, e) != nil || c.Once && e.Kind == native.WatchChanged {
 				stop()
 			}
 		}})
+		stop()
+		reminding.Wait()
 		last, end := context.WithTimeout(context.WithoutCancel(ctx), savingTime)
 		defer end()
 		if closed := r.Close(last); closed != nil {
@@ -64,16 +75,51 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
+// remindEvery is how often subscriptions are told that time has passed: as often as one may ask.
+const remindEvery = time.Second
+
+// watchScheduled is the kind of event that it is time for a subscription.
+const watchScheduled = "scheduled"
+
+// remind tells, until ctx ends, the subscriptions that ask for it that time has passed.
+func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mutex) {
+	tick := time.NewTicker(remindEvery)
+	defer tick.Stop()
+	for failed := ""; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		telling.Lock()
+		found, err := s.suggest(ctx, c.Path, contract.SubscriptionsRequest{Trigger: contract.WatchTriggerSchedule})
+		switch {
+		case ctx.Err() != nil:
+		case err != nil && err.Error() != failed: // once, not each second
+			failed = err.Error()
+			s.note("warning: tell subscriptions: %v", err)
+		case len(found) > 0:
+			_ = c.write(s, "", native.WatchEvent{Kind: watchScheduled}, found) // a reader that went ends the watching with the next change
+		}
+		telling.Unlock()
+	}
+}
+
 // tell writes an event. The error is that of the output.
 func (c *watchCommand) tell(ctx context.Context, s *session, root string, e native.WatchEvent) error {
-	now := time.Now()
 	var found []contract.Suggestion
-	if e.Kind == native.WatchChanged {
+	if paths := slices.Concat(e.Changed, e.Added, e.Removed); e.Kind == native.WatchChanged && len(paths) > 0 {
 		var err error
-		if found, err = s.suggest(ctx, c.Path, e); err != nil {
+		if found, err = s.suggest(ctx, c.Path, contract.SubscriptionsRequest{Paths: paths[:min(len(paths), maxNotified)]}); err != nil {
 			s.note("warning: tell subscriptions: %v", err)
 		}
 	}
+	return c.write(s, root, e, found)
+}
+
+// write writes an event with what it suggests.
+func (c *watchCommand) write(s *session, root string, e native.WatchEvent, found []contract.Suggestion) error {
+	now := time.Now()
 	switch {
 	case c.Format == formatJSON || c.Format == formatLines:
 		if err := s.encode(struct {
@@ -82,6 +128,10 @@ func (c *watchCommand) tell(ctx context.Context, s *session, root string, e nati
 			Suggestions []contract.Suggestion `json:"suggestions,omitempty"`
 		}{now.UTC().Truncate(time.Millisecond), e, found}); err != nil {
 			return err
+		}
+	case e.Kind == watchScheduled:
+		for _, one := range found {
+			fmt.Fprintf(s.out, "%s %s\n", now.Format(time.TimeOnly), escapeLine(one.Reason))
 		}
 	case e.Kind == native.WatchReady:
 		where := fmt.Sprintf(" in %s directories", count(e.Directories))

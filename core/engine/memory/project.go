@@ -35,8 +35,7 @@ func (c *Operations) project(t *step.Task, given string, symbols bool) (*memory.
 		}
 		return symbolPath(g, symbol)
 	}
-	p.Anchor = func(text string) []contract.Anchor {
-		list := memory.Names(text)
+	p.Anchor = func(list []contract.Anchor) {
 		for i := range list {
 			path, _, _ := strings.Cut(strings.TrimPrefix(list[i].Name, "./"), ":")
 			if symbols && hashAt(r, path) == "" {
@@ -46,7 +45,6 @@ func (c *Operations) project(t *step.Task, given string, symbols bool) (*memory.
 				list[i].Path, list[i].Hash = path, hash
 			}
 		}
-		return list
 	}
 	return p, nil
 }

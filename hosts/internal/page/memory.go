@@ -130,6 +130,9 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 				text += "\n" + more[0] + ": " + more[1]
 			}
 		}
+		if d.ReplacedBy != nil {
+			text += "\nreplaced " + When(d.ReplacedBy.Created) + " by: " + Brief(d.ReplacedBy.Text, 200)
+		}
 		p.Said(d.Ref, When(d.Created)+"  by "+string(d.By)+pinned(d.Pinned)+outdated(d.Outdated, d.Cites), "", text)
 	}
 }

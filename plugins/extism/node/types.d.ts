@@ -1370,6 +1370,8 @@ export interface Decision {
   supersedes?: string[];
   /** The ref of the decision that took its place. */
   superseded_by?: string;
+  /** What was said later in its place without being told so, as recall finds it; a list has it. */
+  replaced_by?: Earlier;
   /** True if it is pinned. */
   pinned?: boolean;
 }
@@ -3558,9 +3560,9 @@ export interface Session {
   summary?: string;
   /** How many messages it has. */
   messages: number;
-  /** When it was made, in milliseconds since 1970 by the host's clock. */
+  /** When it was made, or its first message was said if that was before, in milliseconds since 1970. */
   created: number;
-  /** When it was used last, in milliseconds since 1970 by the host's clock. */
+  /** When its last message was said, or it was written last if it has none, in milliseconds since 1970. */
   updated: number;
 }
 
@@ -3570,7 +3572,7 @@ export interface SessionsRequest {
   project?: string;
   /** What to do with sessions. Default list. */
   action?: SessionsAction;
-  /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
+  /** The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
   session?: string;
   /** The session's name, for people, with start and rename. */
   name?: string;

@@ -643,6 +643,7 @@ class Decision(TypedDict):
     subject: NotRequired[str]  # What it is about, if that was said.
     supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
     superseded_by: NotRequired[str]  # The ref of the decision that took its place.
+    replaced_by: NotRequired["Earlier"]  # What was said later in its place without being told so, as recall finds it; a list has it.
     pinned: NotRequired[bool]  # True if it is pinned.
 
 
@@ -2193,8 +2194,8 @@ class Session(TypedDict):
     status: SessionStatus  # Where the session stands.
     summary: NotRequired[str]  # What it was about, if that was summarized.
     messages: int  # How many messages it has.
-    created: int  # When it was made, in milliseconds since 1970 by the host's clock.
-    updated: int  # When it was used last, in milliseconds since 1970 by the host's clock.
+    created: int  # When it was made, or its first message was said if that was before, in milliseconds since 1970.
+    updated: int  # When its last message was said, or it was written last if it has none, in milliseconds since 1970.
 
 
 SessionsRequest = TypedDict(
@@ -2202,7 +2203,7 @@ SessionsRequest = TypedDict(
     {
         "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
         "action": NotRequired[SessionsAction],  # What to do with sessions. Default list.
-        "session": NotRequired[str],  # The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
+        "session": NotRequired[str],  # The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
         "name": NotRequired[str],  # The session's name, for people, with start and rename.
         "status": NotRequired[SessionStatus],  # Where the sessions listed must stand.
         "limit": NotRequired[int],  # How many are listed at most. 1 to 200; default 20.

@@ -1895,6 +1895,9 @@ pub struct Decision {
     /// The ref of the decision that took its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<String>,
+    /// What was said later in its place without being told so, as recall finds it; a list has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<Earlier>,
     /// True if it is pinned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pinned: Option<bool>,
@@ -4887,9 +4890,9 @@ pub struct Session {
     pub summary: Option<String>,
     /// How many messages it has.
     pub messages: i64,
-    /// When it was made, in milliseconds since 1970 by the host's clock.
+    /// When it was made, or its first message was said if that was before, in milliseconds since 1970.
     pub created: i64,
-    /// When it was used last, in milliseconds since 1970 by the host's clock.
+    /// When its last message was said, or it was written last if it has none, in milliseconds since 1970.
     pub updated: i64,
 }
 
@@ -4903,7 +4906,7 @@ pub struct SessionsRequest {
     /// What to do with sessions. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<SessionsAction>,
-    /// The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
+    /// The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The session's name, for people, with start and rename.

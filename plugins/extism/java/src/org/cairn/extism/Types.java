@@ -2582,6 +2582,7 @@ public final class Types {
    * @param subject What it is about, if that was said.
    * @param supersedes The refs of decisions that it took the place of.
    * @param supersededBy The ref of the decision that took its place.
+   * @param replacedBy What was said later in its place without being told so, as recall finds it; a list has it.
    * @param pinned True if it is pinned.
    */
   public record Decision(
@@ -2599,6 +2600,7 @@ public final class Types {
       String subject,
       List<String> supersedes,
       @SerializedName("superseded_by") String supersededBy,
+      @SerializedName("replaced_by") Earlier replacedBy,
       Boolean pinned) {}
 
   /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
@@ -7924,8 +7926,8 @@ public final class Types {
    * @param status Where the session stands. One of {@link SessionStatus}.
    * @param summary What it was about, if that was summarized.
    * @param messages How many messages it has.
-   * @param created When it was made, in milliseconds since 1970 by the host's clock.
-   * @param updated When it was used last, in milliseconds since 1970 by the host's clock.
+   * @param created When it was made, or its first message was said if that was before, in milliseconds since 1970.
+   * @param updated When its last message was said, or it was written last if it has none, in milliseconds since 1970.
    */
   public record Session(
       String id,
@@ -7943,7 +7945,7 @@ public final class Types {
     private String project;
     /** What to do with sessions. Default list. One of {@link SessionsAction}. */
     private String action;
-    /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
+    /** The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
     private String session;
     /** The session's name, for people, with start and rename. */
     private String name;
