@@ -15,6 +15,8 @@ type asked struct {
 	at []string
 	// from and to bound when something was said, in milliseconds since 1970; 0 is no bound.
 	from, to int64
+	// onward tells that what comes right after from is wanted first.
+	onward bool
 	// value tells that it asks for a value, of something that an answer then names. One that
 	// asks why, how, whether, or what one should do is answered in many words.
 	value bool

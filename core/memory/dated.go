@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/order"
@@ -14,6 +15,9 @@ var (
 	decidingStems = stemSet(english["deciding"])
 	talkingStems  = stemSet(english["talking"])
 	orderingStems = stemSet(english["ordering"])
+	// tellingStems are those of talking that ask for what was said at a time, and not for what
+	// was so.
+	tellingStems = stemSet(english["telling"])
 )
 
 // timeAlone tells whether a question asks for what was said in a time, whatever it was about,
@@ -26,6 +30,54 @@ func (a asked) timeAlone() (is, decided bool) {
 		decided = decided || decidingStems[t]
 	}
 	return decided || a.from != 0 || a.to != 0, decided
+}
+
+// beyond takes the time of what a question asks before or after of, when it asks for what was
+// said or decided then, whatever it was about: "what was decided after the roof". What that was
+// is found by its words. reason says that it is not, else it is "".
+func (p *Project) beyond(q Question, a asked) (_ asked, reason string, err error) {
+	if a.when != before && a.when != after || len(a.at) == 0 || a.from != 0 || a.to != 0 {
+		return a, "", nil
+	}
+	var rest []string
+	tells := false
+	for _, w := range strings.Fields(a.text) {
+		t := stemOf(w)
+		if t == "" || slices.Contains(a.at, t) {
+			continue
+		}
+		if !decidingStems[t] && !talkingStems[t] && !orderingStems[t] {
+			return a, "", nil
+		}
+		rest, tells = append(rest, w), tells || decidingStems[t] || tellingStems[t]
+	}
+	if !tells {
+		return a, "", nil
+	}
+	about := asked{text: strings.Join(a.at, " "), value: true}
+	pool, _, err := p.pool(Question{Types: q.Types, Session: q.Session, Limit: 1}, about)
+	if err != nil {
+		return a, "", err
+	}
+	if len(pool) == 0 {
+		return a, "what it asks about was never spoken of: " + strings.Join(a.at, ", "), nil
+	}
+	if reason := about.unknown(pool); reason != "" {
+		return a, reason, nil
+	}
+	at := pool[0].Record.Created
+	for _, h := range pool {
+		if h.Score == pool[0].Score {
+			at = min(at, h.Record.Created) // when it was said first
+		}
+	}
+	if a.text = strings.Join(rest, " "); a.when == before {
+		a.to = at
+	} else {
+		a.from, a.onward = at+1, true
+	}
+	a.when, a.at = current, nil
+	return a, "", nil
 }
 
 // holds tells whether a time is one that is asked for.
@@ -67,7 +119,7 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err err
 		})
 	}
 	order.StableBy(pool, func(x, y *tale) int {
-		if a.when == original {
+		if a.when == original || a.onward {
 			x, y = y, x
 		}
 		return cmp.Compare(y.Record.Created, x.Record.Created)
@@ -86,7 +138,7 @@ func (p *Project) ofTime(kind, parent string, a asked) (list []contract.StoreRec
 	}
 	all = slices.DeleteFunc(all, func(r contract.StoreRecord) bool { return !a.holds(r.Created) })
 	order.StableBy(all, func(x, y contract.StoreRecord) int {
-		if a.when == original {
+		if a.when == original || a.onward {
 			x, y = y, x
 		}
 		return cmp.Compare(y.Created, x.Created)

@@ -54,6 +54,11 @@ func TestTimeAlone(t *testing.T) {
 		"What was said on Sunday?":                            nil,
 		"What was said on Wednesday?":                         {"Let's use Kafka for events."},
 		"What has been decided since Friday?":                 {"Let's use Kafka for events."},
+		"What was decided after the barn?":                    {"Let's use Hugo for the docs.", "Let's use Kafka for events."},
+		"What was said before the barn?":                      {"Let's use NATS for the queue."},
+		"Which decisions came before Kafka?":                  {"Let's use Hugo for the docs.", "Let's use NATS for the queue."},
+		"What happened after Hugo?":                           {"Let's use Kafka for events."},
+		"What was decided after the lighthouse?":              nil,
 	} {
 		h.must(t, func(p *memory.Project) error {
 			found, _, _, err := p.Recall(memory.Question{Query: query, Limit: 5})

@@ -69,7 +69,10 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	if err != nil {
 		return nil, "", "", err
 	}
-	a := understand(q.Query, clock.Now)
+	a, reason, err := p.beyond(q, understand(q.Query, clock.Now))
+	if err != nil || reason != "" {
+		return nil, "", reason, err
+	}
 	pool, alone, err := p.datedPool(q, a)
 	if err == nil && alone && len(pool) == 0 {
 		if a.from == 0 && a.to == 0 {

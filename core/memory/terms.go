@@ -34,9 +34,9 @@ func Terms(s string) []string {
 	return list[:min(len(list), contract.MaxTerms)]
 }
 
-// termList are the terms of a text, in order and with repeats.
+// termList are the terms of a text, in order and with repeats, without marks on letters.
 func termList(s string) (list []string) {
-	b := []byte(s)
+	b := []byte(folded(s))
 	for at := 0; at < len(b); {
 		start, end := text.Next(b, at)
 		if start == end {
