@@ -22,9 +22,9 @@ var (
 	circumstances = wordSet(english["circumstances"])
 )
 
-// asserts reads whether a sentence, of some words in lower case, says how things are:
-// neither what is only thought of, nor what is not to be changed, nor what was or happened
-// once and changes nothing.
+// asserts reads whether a sentence, of some words in lower case, says how things are: neither
+// what is only thought of, nor what was or happened once and changes nothing. What is not to be
+// changed it notes.
 func (s *statement) asserts(low []string, ends []bool) bool {
 	line := "_" + strings.Join(low, "_") + "_"
 	if slices.ContainsFunc(notPresent, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }) {
@@ -32,9 +32,10 @@ func (s *statement) asserts(low []string, ends []bool) bool {
 	}
 	past, directs := false, slices.ContainsFunc(directing, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") })
 	for i, w := range low {
-		if supposingAs[w] && !directs && !(i+1 < len(low) && low[i+1] == "not") || supposing[stemOf(w)] || !s.drops && refuses(low, ends, i) {
+		if supposingAs[w] && !directs && !(i+1 < len(low) && low[i+1] == "not") || supposing[stemOf(w)] {
 			return false
 		}
+		s.refuses = s.refuses || !s.drops && refuses(low, ends, i)
 		past = past || pastBeing[w] || i > 0 && pronouns[low[i-1]] && (pastDoing[w] || strings.HasSuffix(w, "ed") && !decidingStems[stemOf(w)])
 	}
 	return !past || s.changes
@@ -121,13 +122,113 @@ func (s *statement) ofPart(before *statement) bool {
 }
 
 // apart tells whether something qualifies one of two statements and not the other: a
-// condition, a circumstance, or that it is so besides.
+// condition, a circumstance, that it is so besides, or that it is the old one.
 func (s *statement) apart(before *statement) bool {
+	if s.polar["new"] && before.polar["old"] || s.polar["old"] && before.polar["new"] {
+		return true
+	}
 	if s.conditional && !before.conditional || s.besides && !before.besides && !s.moves && !s.drops {
 		return true
 	}
 	if s.leaves(before) || slices.ContainsFunc(before.numbers, func(had number) bool { same, _ := s.numbered(had, true); return same }) {
 		return false // it names what it replaces
 	}
-	return before.conditional && !s.conditional || s.elsewhere(before) || before.elsewhere(s) || s.ofPart(before)
+	return before.conditional && !s.conditional || s.elsewhere(before) || before.elsewhere(s) || s.ofPart(before) || !s.changes && (s.compounds(before) || before.compounds(s)) || s.keeps(before)
+}
+
+// compounds tells whether a statement goes on behind a word that ends a clause of another one:
+// the paint thinner, beside the paint.
+func (s *statement) compounds(other *statement) bool {
+	for i, one := range s.order[:max(0, len(s.order)-1)] {
+		next := s.order[i+1]
+		if one.plain || one.skip || one.ends || one.text == "#" || next.plain || next.skip || next.text == "#" || next.label != "" || s.verb(i) || s.verb(i+1) || other.says(next.text) {
+			continue
+		}
+		if slices.ContainsFunc(other.order[min(1, len(other.order)):], func(o spoken) bool { return o.text == one.text && o.ends }) {
+			return true
+		}
+	}
+	return false
+}
+
+var keeping = stemSet(english["keeping"])
+
+// keeps tells whether a statement is of something else than an earlier one that somebody has to
+// do with: who owns the parser may own the lexer too.
+func (s *statement) keeps(before *statement) bool {
+	mine, verb := s.kept()
+	theirs, other := before.kept()
+	return verb != "" && verb == other && mine != theirs
+}
+
+// kept is what a statement says that somebody has to do with, and how; "" of others.
+func (s *statement) kept() (what, verb string) {
+	at := slices.IndexFunc(s.order, func(one spoken) bool { return keeping[one.text] })
+	if at < 1 || linkingVerbs[s.order[at-1].text] {
+		return "", ""
+	}
+	for _, one := range s.order[at+1:] {
+		if what != "" && (one.plain || one.skip) {
+			break
+		}
+		if !one.skip && !determiners[one.text] {
+			what += " " + one.text
+		}
+		if one.ends {
+			break
+		}
+	}
+	return what, s.order[at].text
+}
+
+// contradicts tells whether a statement denies just what an earlier one says, or says just what
+// that denies.
+func (s *statement) contradicts(before *statement) bool {
+	n, _ := shared(s, before)
+	if s.denies == before.denies || s.conditional != before.conditional || s.besides != before.besides || n < 2 || n != len(s.about) || n != len(before.about) {
+		return false
+	}
+	return !s.adds(before) && !before.adds(s) && !s.opposes(before) && !s.reverses(before) && !s.swaps(before)
+}
+
+// corrects tells whether a statement says what an earlier one says, but with something else in
+// the place of a word that it denies: spaces, not tabs.
+func (s *statement) corrects(before *statement) bool {
+	if before.denies {
+		return false
+	}
+	fresh, wrong := false, ""
+	for i, one := range s.order {
+		if one.plain || one.skip || one.text == "#" {
+			continue
+		}
+		fresh = fresh || !before.says(one.text)
+		for j := i - 1; j >= max(0, i-3) && !s.order[j].ends && (s.order[j].plain || determiners[s.order[j].text]); j-- {
+			if s.order[j].text == "not" && before.says(one.text) {
+				wrong = one.text
+			}
+		}
+	}
+	return fresh && wrong != "" && len(before.about) > 1 && !slices.ContainsFunc(before.order, func(one spoken) bool {
+		return !one.plain && !one.skip && !s.says(one.text)
+	})
+}
+
+var setting = stemSet(english["setting"])
+
+// sets tells whether a statement tells somebody to give what an earlier one says of another
+// value: "make the default colour amber".
+func (s *statement) sets(before *statement) bool {
+	if len(s.order) == 0 || !setting[s.order[0].text] {
+		return false
+	}
+	var mine []spoken
+	for _, one := range s.order[1:] {
+		if !one.skip && !determiners[one.text] {
+			mine = append(mine, one)
+		}
+	}
+	theirs := before.frame()
+	k := len(mine) - 1
+	return k > 0 && len(theirs) == k+2 && linkingVerbs[theirs[k].text] && !theirs[k+1].plain && slices.EqualFunc(mine[:k], theirs[:k], func(a, b spoken) bool { return a.text == b.text && !a.plain })
 }

@@ -38,6 +38,18 @@ var kept = []struct{ before, after string }{
 	{"I like small changes, below 300 lines.", "The gate fails as coverage drops below 80 percent."},
 	{"Ana signs the invoices.", "Ben signs the invoices when Ana is on leave."},
 	{"Invoices are signed by Ana.", "Invoices are signed by Ben while Ana is ill."},
+
+	{"Bug 17: the crane stops at 40 degrees.", "Bug 18: the crane stops at 70 degrees."},
+	{"Ida paid 20 euros for the paint.", "Ida paid 35 euros for the paint thinner."},
+	{"Ida paid 35 euros for the paint thinner.", "Ida paid 20 euros for the paint."},
+	{"We order 20 litres of oil a month.", "We order 5 litres of oil filters a month."},
+	{"The test run took 8 minutes on the old laptop.", "The test run took 3 minutes on the new laptop."},
+	{"Lea owns the parser.", "Lea owns the lexer now."},
+	{"Jonas reviews the schema changes.", "Jonas reviews the release notes now."},
+	{"We do not fire on Sundays.", "Maybe we fire on Sundays."},
+	{"We fire on Sundays.", "We do not fire on Mondays."},
+	{"The gate opens on Mondays.", "The gate closes on Tuesdays now."},
+	{"Use tabs for indenting.", "Use spaces, not dots, for leaders."},
 }
 
 // What replaces although it looks a little like what does not.
@@ -58,6 +70,19 @@ var gone = []struct{ before, after string }{
 	{"The retry limit is 3.", "The retry limit should be 5 from now on."},
 	{"Ana signs the invoices.", "Ben signs the invoices now."},
 	{"Tests run on Jenkins.", "Tests run on Buildkite, Jenkins was too slow."},
+
+	{"We do not fire on Sundays.", "We fire on Sundays."},
+	{"The cat is called Minka.", "The cat is not called Minka."},
+	{"Deploy on Fridays when the budget allows it.", "Do not deploy on Fridays when the budget allows it."},
+	{"The default colour is teal.", "Make the default colour amber."},
+	{"The default colour is teal.", "The default colour has become amber."},
+	{"The log level is info.", "Set the log level debug."},
+	{"The queue runs on Redis.", "The queue is on NATS these days."},
+	{"The site is on Netlify.", "The site runs on Fly these days."},
+	{"Use tabs for indenting.", "Use spaces, not tabs, for indenting."},
+	{"Write dates as text.", "Write dates as numbers, not as text."},
+	{"Max owns the parser.", "Lea owns the parser now."},
+	{"Bug 17: the crane stops at 40 degrees.", "Bug 17: the crane stops at 70 degrees now."},
 }
 
 // TestNewIsNoRepetition: what says that something changed, and more, is not said again.

@@ -31,9 +31,9 @@ type statement struct {
 	changes, moves, drops bool
 	// denies tells that it says that something is not so.
 	denies bool
-	// asserted tells that it says how things are, conditional that it does if something is so,
-	// besides that it is so beside what else is.
-	asserted, conditional, besides bool
+	// asserted tells that it says how things are, refuses that it is not to be changed, conditional
+	// that it is so if something is, besides that it is so beside what else is.
+	asserted, refuses, conditional, besides bool
 	// polar are its words that have an opposite.
 	polar map[string]bool
 }
@@ -392,12 +392,19 @@ func (s *statement) repeats(before *statement) bool {
 //   - it names a value that the earlier one gives, and says that this changes, or gives
 //     another one for the same;
 //   - it has another number of the same unit, about the same;
-//   - it is about mostly the same, and says that this changes.
+//   - it is about mostly the same, and says that this changes;
+//   - it denies just that, names a word of it as wrong, or tells somebody to set it anew.
 //
 // It does only if it says how things are, and if what qualifies the one qualifies the other.
 func (s *statement) replaces(before *statement, common map[string]bool) bool {
 	// Most pairs say nothing new about the same, which is quicker to tell.
-	return s.asserted && s.renews(before, common) && !s.apart(before) && !s.beside(before) && !s.refines(before)
+	if !s.asserted {
+		return false
+	}
+	if s.contradicts(before) || s.corrects(before) || s.sets(before) {
+		return true
+	}
+	return !s.refuses && s.renews(before, common) && !s.apart(before) && !s.beside(before) && !s.refines(before)
 }
 
 // renews tells the same, but also of what stands beside an earlier text, or refines it.

@@ -34,8 +34,8 @@ var successions = []struct{ before, after, tie string }{
 	{"Pallets are numbered per hall, not globally.", "Remember that pallets are numbered per hall, not globally.", "repeats"},
 	{"Use the metric system in all labels.", "All labels use the metric system, please.", "repeats"},
 
-	{"Do deploy on Fridays when the platform team is on call.", "Do not deploy on Fridays when the platform team is on call.", ""},
-	{"We don't log the address of players.", "We log the address of players.", ""},
+	{"Do deploy on Fridays when the platform team is on call.", "Do not deploy on Fridays when the platform team is on call.", "replaces"},
+	{"We don't log the address of players.", "We log the address of players.", "replaces"},
 	{"Deploys to the staging cluster need one approval from the platform team before noon.", "Deploys to the production cluster need one approval from the platform team before noon.", ""},
 	{"Marta reviews the shaders.", "Marta moved the standup to ten o'clock.", ""},
 	{"Migration 0012 adds the table pallet.", "Migration 0013 adds the column hall.", ""},

@@ -80,8 +80,11 @@ func (s *statement) designates(start, i int) bool {
 	if one.mark() == "" || one.measured || kind.plain || kind.skip || kind.ends || kind.text == "#" || quantities[kind.text] {
 		return false
 	}
-	if one.ends || i+1 >= len(s.order) {
-		return i+1 >= len(s.order) && s.heads(i)
+	if i+1 >= len(s.order) {
+		return s.heads(i)
+	}
+	if one.ends {
+		return start == 0 && i == 1 // a heading: "bug 17: …"
 	}
 	if i-1 > start && s.verb(start) && !(s.order[start+1].plain && qualifying[s.order[start+1].text]) {
 		return false // it says what is to be done
@@ -188,7 +191,7 @@ func (s *statement) tellsOf(had name) bool {
 func (s *statement) substitutes(before *statement, common map[string]bool) bool {
 	a, b := before.frame(), s.frame()
 	k := 0
-	for k < min(len(a), len(b)) && a[k].text == b[k].text && a[k].count == b[k].count {
+	for k < min(len(a), len(b)) && (a[k].text == b[k].text && a[k].count == b[k].count || k > 0 && a[k].isAs(b[k])) {
 		k++
 	}
 	if k == 0 || k >= len(a) || k >= len(b) || len(b) < len(a) || a[k].plain || b[k].plain || (a[k].text == "#") != (b[k].text == "#") {
@@ -209,6 +212,12 @@ func (s *statement) substitutes(before *statement, common map[string]bool) bool 
 		return false
 	}
 	return s.changes || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
+}
+
+// isAs tells whether one of two words says that something is, and the other what it does there:
+// it is on the server, it runs on it.
+func (one spoken) isAs(other spoken) bool {
+	return linkingVerbs[one.text] && predicates[other.text] || predicates[one.text] && linkingVerbs[other.text]
 }
 
 // frame are the words of a statement without those that say nothing of what it is about.
