@@ -123,7 +123,7 @@ func (p *Project) unchain(kind, id string) (steps []contract.StoreStep, err erro
 	}
 	was := of[supersession](have)
 	others := was.Supersedes
-	if was.SupersededBy != "" {
+	if was.SupersededBy != "" && !slices.Contains(others, was.SupersededBy) { // one that takes the place of what took its place is both
 		others = append(slices.Clip(others), was.SupersededBy)
 	}
 	for _, other := range others {
@@ -139,12 +139,16 @@ func (p *Project) unchain(kind, id string) (steps []contract.StoreStep, err erro
 		if other == was.SupersededBy {
 			is.Supersedes = slices.DeleteFunc(is.Supersedes, func(s string) bool { return s == id })
 			for _, s := range was.Supersedes {
-				if !slices.Contains(is.Supersedes, s) {
+				if s != other && !slices.Contains(is.Supersedes, s) {
 					is.Supersedes = append(is.Supersedes, s)
 				}
 			}
-		} else if is.SupersededBy == id {
-			if is.SupersededBy = was.SupersededBy; is.SupersededBy == "" {
+		}
+		if is.SupersededBy == id {
+			if is.SupersededBy = was.SupersededBy; is.SupersededBy == other {
+				is.SupersededBy = ""
+			}
+			if is.SupersededBy == "" {
 				o.State = "active"
 			}
 		}

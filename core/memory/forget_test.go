@@ -152,3 +152,24 @@ func TestForgetInSummary(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+// TestForgetOfACircle: two notes that took each other's place by turns are forgotten one by one.
+func TestForgetOfACircle(t *testing.T) {
+	h, _ := started(t)
+	h.must(t, func(p *memory.Project) error {
+		for _, n := range []contract.Note{{ID: "n1", Text: "a"}, {ID: "n2", Text: "b", Supersedes: []string{"n1"}}, {ID: "n1", Text: "c", Supersedes: []string{"n2"}}} {
+			n.Type = memory.TypeNote
+			if _, err := p.Write(n); err != nil {
+				return err
+			}
+		}
+		if n, err := p.Forget(memory.TypeNote, "n2"); n != 1 || err != nil {
+			t.Errorf("%d, %v", n, err)
+		}
+		left, _, err := p.Notes(memory.TypeNote, 10, 0)
+		if err != nil || len(left) != 1 || left[0].Text != "c" || left[0].SupersededBy != "" || len(left[0].Supersedes) > 0 {
+			t.Errorf("%+v, %v", left, err)
+		}
+		return nil
+	})
+}

@@ -36,10 +36,21 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, bad("value", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Value))
 	case q.Scope != "" && !validPattern(q.Scope):
 		return q, bad("scope", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Scope))
+	case q.Pattern == "entity_type" && q.Trigger == "file_change" && q.Value != "file":
+		return q, bad("pattern", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the trigger file_change, which is of files", contract.Quoted(q.Value))
 	case q.Trigger == "schedule" && q.EveryMS == 0:
 		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the trigger schedule without a time")
 	case q.Trigger != "schedule" && q.EveryMS != 0:
 		return q, bad("every_ms", "give it with the trigger schedule alone", "a time between two with the trigger %q", string(q.Trigger))
+	}
+	active, err := p.Subscriptions(q.Session, []string{Active})
+	if err != nil {
+		return q, err
+	}
+	for _, have := range active {
+		if have.Pattern == q.Pattern && have.Value == q.Value && have.Scope == q.Scope && have.Trigger == q.Trigger && have.EveryMS == q.EveryMS {
+			return have, nil // nobody is told twice
+		}
 	}
 	n, err := p.do(contract.StoreStep{Do: "count", Type: TypeSubscription, States: []string{Active}})
 	if err != nil {

@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -16,7 +18,9 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return fmt.Errorf("read standard input: %w", err)
 		}
-		c.Text = string(b)
+		if c.Text = string(b); strings.TrimSpace(c.Text) == "" {
+			return errors.New("standard input holds no text: give what to remember")
+		}
 	}
 	if c.Type == typeDecision {
 		return c.decide(ctx, s)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
@@ -16,7 +17,7 @@ type reflectionsCommand struct {
 	Query string `arg:"" optional:"" sets:"query" help:"The situation in which reflections are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 
-	Add        string   `tells:"lesson" placeholder:"TEXT" help:"Keep a reflection: what was learned."`
+	Add        *string  `tells:"lesson" placeholder:"TEXT" help:"Keep a reflection: what was learned."`
 	When       string   `sets:"context" placeholder:"TEXT" help:"With --add: the situation in which it applies."`
 	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such reflections."`
 	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --add: how sure it is."`
@@ -43,7 +44,7 @@ What an agent learned, such as by being corrected. Those that fit a situation ar
 
 func (c *reflectionsCommand) conflicts() error {
 	chosen := 0
-	for _, given := range []bool{c.Add != "", len(c.Forget) > 0, c.Summary, c.Learn, c.Query != ""} {
+	for _, given := range []bool{c.Add != nil, len(c.Forget) > 0, c.Summary, c.Learn, c.Query != ""} {
 		if given {
 			chosen++
 		}
@@ -64,9 +65,9 @@ func (c *reflectionsCommand) Run(ctx context.Context, s *session) (err error) {
 	var q contract.ReflectionsRequest
 	fill(&q, c)
 	switch {
-	case c.Add != "":
-		sure := rank.Of(int64(c.Confidence*1000+0.5), 1000)
-		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, c.Add, &sure
+	case c.Add != nil:
+		sure := rank.Score(math.Ceil(c.Confidence * float64(rank.One))) // told as it was given
+		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, *c.Add, &sure
 	case c.Summary:
 		q.Action = contract.ReflectionsActionSummary
 	case c.Learn:

@@ -19,7 +19,7 @@ func findReflections(p *memory.Project, session string, q *contract.ReflectionsR
 		r.Notes = append(r.Notes, note)
 	}
 	if len(r.Reflections) == 0 {
-		r.Reason = "no reflection fits; without query, tags and outcome all are listed"
+		r.Reason = "no reflection fits, or none is kept; without query, tags and outcome all are listed"
 	}
 	return err
 }

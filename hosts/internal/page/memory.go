@@ -47,6 +47,9 @@ func (p *Page) Recalled(a *contract.RecallResponse) {
 	}
 }
 
+// shownReplaced is how many of the values that one replaced are told, the newest first.
+const shownReplaced = 3
+
 func (p *Page) recalled(list []contract.Recalled) {
 	for _, f := range list {
 		about := When(f.Created) + "  " + f.Score.String()
@@ -61,8 +64,11 @@ func (p *Page) recalled(list []contract.Recalled) {
 			}
 			text += "\n" + part + "replaced " + When(f.ReplacedBy.Created) + " by: " + Brief(f.ReplacedBy.Text, 200)
 		}
-		for _, o := range f.Replaces {
+		for _, o := range f.Replaces[:min(len(f.Replaces), shownReplaced)] {
 			text += "\nreplaces, of " + When(o.Created) + ": " + Brief(o.Text, 200)
+		}
+		if more := len(f.Replaces) - shownReplaced; more > 0 {
+			text += "\nand " + Plural(more, "earlier one")
 		}
 		p.Said(f.Ref, about+pinned(f.Pinned)+outdated(f.Outdated, f.Cites), apart(f.Title, f.Text), text)
 	}

@@ -18,7 +18,7 @@ import (
 //	{"type":"user",…,"message":{"role":"user","content":[{"type":"tool_result",…}]}}
 //
 // Lines of other types are bookkeeping. What subagents said (isSidechain) and what the
-// program said to itself (isMeta) is left out, and so are thinking and tool results.
+// program said to itself (isMeta, isCompactSummary) is left out, as are commands to it, and so are thinking and tool results.
 func (r *reader) claude(v gjson.Result) {
 	kind := v.Get("type").Str
 	switch {
@@ -33,7 +33,7 @@ func (r *reader) claude(v gjson.Result) {
 	case v.Get("isSidechain").Bool():
 		r.left["messages of subagents"]++
 		return
-	case v.Get("isMeta").Bool():
+	case v.Get("isMeta").Bool(), v.Get("isCompactSummary").Bool():
 		r.left["messages of the program to itself"]++
 		return
 	}
@@ -53,6 +53,10 @@ func (r *reader) claude(v gjson.Result) {
 	text, tools := r.blocks(content)
 	if text == "" {
 		return // of what was left out, and counted
+	}
+	if strings.HasPrefix(text, "<command-name>") || strings.HasPrefix(text, "<local-command-stdout>") {
+		r.left["commands to the program"]++
+		return
 	}
 	extra := map[string]any{}
 	if m := v.Get("message.model").Str; m != "" {
