@@ -33,3 +33,19 @@ func TestWordsAreUsed(t *testing.T) {
 		t.Errorf("words/en.txt has %q, and asked for are %q", have, want)
 	}
 }
+
+// TestAlike: words that mean the same stand for each other, and a kind for its things.
+func TestAlike(t *testing.T) {
+	for _, c := range [][2]string{{"approve", "review"}, {"crimson", "colour"}, {"colour", "teal"}, {"expensive", "costly"}} {
+		if !slices.Contains(kinOf(stemOf(c[0])), stemOf(c[1])) {
+			t.Errorf("%q does not lead to %q: %q", c[0], c[1], kinOf(stemOf(c[0])))
+		}
+	}
+	for a, list := range alike {
+		for _, b := range list {
+			if !slices.Contains(alike[b], a) || b == "" {
+				t.Errorf("%q leads to %q, and not back", a, b)
+			}
+		}
+	}
+}
