@@ -184,8 +184,11 @@ func (s *statement) kept() (what, verb string) {
 // contradicts tells whether a statement denies just what an earlier one says, or says just what
 // that denies.
 func (s *statement) contradicts(before *statement) bool {
+	if s.denies == before.denies || len(s.about) != len(before.about) {
+		return false
+	}
 	n, _ := shared(s, before)
-	if s.denies == before.denies || s.conditional != before.conditional || s.besides != before.besides || n < 2 || n != len(s.about) || n != len(before.about) {
+	if s.conditional != before.conditional || s.besides != before.besides || n < 2 || n != len(s.about) {
 		return false
 	}
 	return !s.adds(before) && !before.adds(s) && !s.opposes(before) && !s.reverses(before) && !s.swaps(before)
@@ -194,7 +197,7 @@ func (s *statement) contradicts(before *statement) bool {
 // corrects tells whether a statement says what an earlier one says, but with something else in
 // the place of a word that it denies: spaces, not tabs.
 func (s *statement) corrects(before *statement) bool {
-	if before.denies {
+	if !s.denies || before.denies {
 		return false
 	}
 	fresh, wrong := false, ""

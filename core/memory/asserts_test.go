@@ -72,6 +72,8 @@ var gone = []struct{ before, after string }{
 	{"Tests run on Jenkins.", "Tests run on Buildkite, Jenkins was too slow."},
 
 	{"We do not fire on Sundays.", "We fire on Sundays."},
+	{"We decided to sweep on Sundays.", "We sweep on Mondays from now on."},
+	{"We sweep on Sundays.", "We decided to sweep on Mondays from now on."},
 	{"The cat is called Minka.", "The cat is not called Minka."},
 	{"Deploy on Fridays when the budget allows it.", "Do not deploy on Fridays when the budget allows it."},
 	{"The default colour is teal.", "Make the default colour amber."},

@@ -18,6 +18,7 @@ type spoken struct {
 	named    bool   // it looks like a name
 	ends     bool   // a clause ends after it
 	skip     bool   // it says that something changes, or nothing
+	valued   bool   // a word stands before it that a value follows, such as use
 }
 
 // predicates are what things commonly do in talk about work: that one thing "listens"
@@ -39,6 +40,9 @@ func (s *statement) read(word, low string, n number, ok, ends bool) {
 		n, ok := nameOf(word, len(s.order) == 0 || s.order[len(s.order)-1].ends)
 		one.named = ok && !n.first
 		one.skip = changeStems[one.text] || fillers[one.text]
+	}
+	if last := len(s.order) - 1; last >= 0 && !s.order[last].ends {
+		one.valued = beforeValue[s.order[last].text]
 	}
 	s.order = append(s.order, one)
 }

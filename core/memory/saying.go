@@ -181,6 +181,9 @@ func readStatement(text string) statement {
 	for i, w := range words {
 		low[i] = lowered(w)
 	}
+	if n := startOf(low, decidingThat); n > 1 && n < len(low) { // what was decided is what is said
+		words, ends, low = slices.Delete(words, 1, n), slices.Delete(ends, 1, n), slices.Delete(low, 1, n)
+	}
 	line := "_" + strings.Join(low, "_") + "_"
 	said := func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }
 	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
@@ -259,6 +262,10 @@ func to(low []string, ends []bool, i int) bool {
 	}
 	return false
 }
+
+// decidingThat are how a sentence begins that says that something was decided; its first word
+// stays, as who does it.
+var decidingThat = phrases(english["decidingThat"])
 
 // fillers say nothing about what a text is about.
 var fillers = stemSet(english["fillers"])

@@ -208,7 +208,7 @@ func (s *statement) substitutes(before *statement, common map[string]bool) bool 
 	if a[k-1].ends { // a label and its value
 		return len(a) == len(b) && k+1 == len(a) && b[k-1].ends
 	}
-	if one := a[k-1].text; k < 2 || !beforeValue[one] && !linkingVerbs[one] {
+	if one := a[k-1].text; (k < 2 || !beforeValue[one] && !linkingVerbs[one]) && !(a[k].valued && b[k].valued) {
 		return false
 	}
 	return s.changes || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
