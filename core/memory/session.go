@@ -170,9 +170,7 @@ func (p *Project) InSession(field, given string, make bool) (string, error) {
 		return id, err
 	}
 	id, err := p.ID(field, TypeSession, given)
-	if err != nil && !strings.Contains(given, ":") {
-		err = p.noSession(field, given) // no id, so it may be a name
-	} else if err == nil {
+	if err == nil {
 		r, failed := p.do(contract.StoreStep{Do: "get", Type: TypeSession, ID: id, Bytes: -1})
 		if failed != nil || len(r[0].Records) > 0 {
 			return id, failed

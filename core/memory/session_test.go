@@ -40,7 +40,7 @@ func TestSessionsAreAsOldAsTheirMessages(t *testing.T) {
 		if id, err := p.InSession("session", "later", false); err != nil || id != list[3].ID {
 			t.Errorf("later: %q, want %q: %v", id, list[3].ID, err)
 		}
-		for name, want := range map[string]string{"read": contract.CodeBadInput, "no such": contract.CodeNotFound, "nosuch": contract.CodeNotFound} {
+		for name, want := range map[string]string{"read": contract.CodeBadInput, "no such": contract.CodeBadInput, "nosuch": contract.CodeNotFound} {
 			if _, err := p.InSession("session", name, false); code(err) != want {
 				t.Errorf("%s: %v", name, err)
 			}
