@@ -417,7 +417,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "d2f7752f2c93"
+const Digest = "c32e45d91fbe"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -745,6 +745,8 @@ var objects = [...]object{
 		{name: "max_file_bytes", kind: aWhole, span: span{min: 1, least: true}, standard: "16777216"},
 		{name: "max_files", kind: aWhole, span: span{min: 1, least: true}, standard: "1000000"},
 		{name: "max_total_bytes", kind: aWhole, span: span{min: 1, least: true}, standard: "8589934592"},
+		{name: "shares", kind: aWhole, span: span{min: 1, least: true, max: 64, most: true}, standard: "1"},
+		{name: "share", kind: aWhole, span: span{min: 0, least: true, max: 63, most: true}, standard: "0"},
 		{name: "skipped", list: true, kind: anObject, of: 38},
 	},
 	{ // Skip
@@ -1521,6 +1523,9 @@ func (q *LoadRequest) SetDefaults() {
 	}
 	if q.MaxTotalBytes == 0 {
 		q.MaxTotalBytes = 8589934592
+	}
+	if q.Shares == 0 {
+		q.Shares = 1
 	}
 	for i := range q.Skipped {
 		q.Skipped[i].SetDefaults()
