@@ -4,7 +4,7 @@ import "testing"
 
 // cleanLine is what is left of the only line of a log.
 func cleanLine(b []byte) string {
-	_, text := newStreams().split(visible(b))
+	_, text, _ := newStreams().split(visible(b), true)
 	return text
 }
 

@@ -47,8 +47,12 @@ const (
 // ErrTooLarge is the error of a diff beyond the bounds.
 var ErrTooLarge = errors.New("it is too large")
 
+// ErrNoDiff is the error of a text that has no file of a diff.
+var ErrNoDiff = errors.New("it is no diff")
+
 // ParseDiff reads a unified diff, as of git or diff -u. Paths lead from the
-// repository's root; one that leads out of it is an error.
+// repository's root; one that leads out of it is an error,
+// and so is a text that is no diff; nothing at all is an empty one.
 func ParseDiff(r io.Reader) ([]File, error) {
 	limited := &io.LimitedReader{R: r, N: MaxDiffBytes + 1}
 	b := bufio.NewReaderSize(limited, 64<<10)

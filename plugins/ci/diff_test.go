@@ -40,7 +40,7 @@ func summary(files []File) string {
 func TestParseDiff(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"empty": {"", ""},
-		"words": {"nothing of a diff\n\nat all", ""},
+		"words": {"From: Ann\n--- FAIL: TestMix\n\n--- a/a.go\n+++ b/a.go\n@@ -1 +1 @@\n-x\n+y\n", "a.go 1-1"},
 		"changed": {`diff --git a/a.go b/a.go
 index 1..2 100644
 --- a/a.go
@@ -91,6 +91,8 @@ func TestParseDiffRefuses(t *testing.T) {
 		"overflow":   {"--- a/x\n+++ b/x\n@@ -1,99999999999999999999 +1 @@\n", "unknown hunk", nil},
 		"too many":   {"--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n-x\n-y\n", "more lines than it says", nil},
 		"merge":      {"diff --cc x\n--- a/x\n+++ b/x\n@@@ -1,1 -1,1 +1,1 @@@\n", "combined diff", nil},
+		"words":      {"what a hook says\n", "it is no diff", ErrNoDiff},
+		"a log":      {"--- FAIL: TestMix (0.00s)\n    paint_test.go:17: expected red\nFAIL\n", "it is no diff", ErrNoDiff},
 		"files":      {strings.Repeat("--- a/x\n+++ b/x\n", maxDiffFiles+1), "more than 10000 files", ErrTooLarge},
 	} {
 		_, err := ParseDiff(strings.NewReader(c.in))

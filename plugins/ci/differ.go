@@ -13,9 +13,11 @@ import (
 // differ goes through a diff line by line.
 type differ struct {
 	files    []File
-	git      bool // the file at hand has a header of git
-	old, new int  // lines that the hunk at hand still has
-	at       int  // the line at hand in the file as it is now
+	git      bool   // the file at hand has a header of git
+	from     string // behind "---" on the line before
+	words    bool   // anything is written
+	old, new int    // lines that the hunk at hand still has
+	at       int    // the line at hand in the file as it is now
 	hunk     *Hunk
 	gap      bool // lines were taken out here
 	filled   bool // and others have come
@@ -40,24 +42,11 @@ func (d *differ) line(s string) error {
 		old, new := gitPaths(s[len("diff --git "):])
 		d.files = append(d.files, File{Path: new, Old: old})
 	case word == "---" && rest != "":
-		d.endHunk()
-		if !d.git {
-			d.files = append(d.files, File{})
-		}
-		d.git = false
-		if p := diffPath(rest); p == "/dev/null" {
-			d.file().Added = true
-		} else {
-			d.file().Old = strings.TrimPrefix(p, "a/")
-		}
+		d.from = rest // a head, if the next line says so too
+		return nil
+	case word == "+++" && rest != "" && d.from != "":
+		d.head(rest)
 	case len(d.files) == 0: // what is said before a diff
-	case word == "+++" && rest != "" && d.hunk == nil && len(d.file().Hunks) == 0:
-		if p := diffPath(rest); p == "/dev/null" {
-			d.file().Deleted = true
-			d.file().Path = d.file().Old
-		} else {
-			d.file().Path = strings.TrimPrefix(p, "b/")
-		}
 	case strings.HasPrefix(s, "@@ "):
 		d.endHunk()
 		return d.begin(s)
@@ -76,7 +65,30 @@ func (d *differ) line(s string) error {
 	case strings.HasPrefix(s, "Binary files "), s == "GIT binary patch":
 		d.file().Binary = true
 	}
+	d.from = ""
+	d.words = d.words || word != ""
 	return nil
+}
+
+// head begins a file, or says more of the one that a header of git began: "--- a/x", "+++ b/x".
+func (d *differ) head(to string) {
+	d.endHunk()
+	if !d.git {
+		d.files = append(d.files, File{})
+	}
+	d.git = false
+	old, now := diffPath(d.from), diffPath(to)
+	if old == "/dev/null" {
+		d.file().Added = true
+	} else {
+		d.file().Old = strings.TrimPrefix(old, "a/")
+	}
+	if now == "/dev/null" {
+		d.file().Deleted = true
+		d.file().Path = d.file().Old
+	} else {
+		d.file().Path = strings.TrimPrefix(now, "b/")
+	}
 }
 
 // begin reads "@@ -1,2 +3,4 @@ section".
@@ -177,6 +189,9 @@ func (d *differ) endHunk() {
 }
 
 func (d *differ) finish() ([]File, error) {
+	if len(d.files) == 0 && d.words {
+		return nil, fmt.Errorf("parse diff: %w: give what git diff or diff -u writes", ErrNoDiff)
+	}
 	out := []File{}
 	for _, f := range d.files {
 		path, err := tree.Clean(f.Path)

@@ -2,7 +2,9 @@ package ci
 
 import (
 	"hash/fnv"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -17,6 +19,9 @@ type keeper struct {
 	open    int      // how many more lines it takes
 	quiet   bool     // in a part that says nothing
 	nested  int      // in how many lines the title of a test may come
+	titled  []string // what there is of it: those of its suites
+	framed  int      // in how many lines the frame of the last test may come
+	commit  bool     // in what git log shows of a commit
 	last    string   // the line before
 	again   int      // how often it was repeated
 
@@ -30,19 +35,21 @@ type keeper struct {
 	seen      map[uint64]bool
 	known     map[string]bool // tests
 	tests     []Test
-	unnamed   int  // the first test whose package has not been told
-	well      bool // a runner said that all went well
-	wrong     bool // something failed since
-	said      bool // a line speaks of an error
-	longShort bool // it is no short log
+	unnamed   int             // the first test whose package has not been told
+	well      bool            // a runner said that all went well
+	wrong     bool            // something failed since, or for good
+	lost      map[string]bool // what failed for good: Go's packages, "" for all else
+	retried   bool            // it is tried again
+	said      bool            // a line speaks of an error
+	longShort bool            // it is no short log
 }
 
 func newKeeper() keeper {
-	return keeper{seen: map[uint64]bool{}, known: map[string]bool{}}
+	return keeper{seen: map[uint64]bool{}, known: map[string]bool{}, lost: map[string]bool{}}
 }
 
 func (k *keeper) line(s string) {
-	if k.repeated(s) {
+	if k.repeated(s) || k.message(s) {
 		return
 	}
 	c := classify(s)
@@ -56,6 +63,9 @@ func (k *keeper) line(s string) {
 		c = passed
 	} else if k.quiet && (c == failing || c == passed) {
 		k.quiet = false
+	}
+	if c == noise && k.failed && logged(strings.TrimSpace(s)) {
+		c = other // by the test that fails
 	}
 	if c == noise || k.quiet && c != passed {
 		return
@@ -83,33 +93,103 @@ func (k *keeper) line(s string) {
 	}
 }
 
+var commitHead = regexp.MustCompile(`^commit [0-9a-f]{7,40}\b`)
+
+// message tells whether a line is of a commit that git log shows: what it says was mended is no
+// failure.
+func (k *keeper) message(s string) bool {
+	switch {
+	case strings.HasPrefix(s, "commit ") && commitHead.MatchString(s):
+		k.commit = true
+	case k.commit && s != "" && !strings.HasPrefix(s, "    ") && !hasAnyPrefix(s, commitFields):
+		k.commit = false
+	}
+	return k.commit
+}
+
+// commitFields are what git log tells of a commit before its message.
+var commitFields = []string{"Author:", "AuthorDate:", "Commit:", "CommitDate:", "Date:", "Merge:"}
+
 // names takes up the failing test that a line names.
 func (k *keeper) names(s string, c class) class {
 	if t, ok := failingTest(s); ok && c != passed {
-		k.test(t)
-		if k.nested = 0; t.Runner == "mocha" {
-			k.nested = mostNested
+		k.untitled()
+		if title, ok := strings.CutSuffix(t.Name, ":"); t.Runner != "mocha" {
+			k.test(t)
+		} else if t.Name = title; ok {
+			k.begins(t)
+		} else {
+			k.nested, k.titled = mostNested, []string{title}
 		}
 		return failing
 	}
 	if k.nested > 0 {
-		k.nested--
-		if title, ok := nestedTitle(s); ok {
-			k.test(Test{Runner: "mocha", Name: title})
-			k.nested = 0
-		}
+		k.titles(s)
+	} else if k.framed > 0 {
+		k.frame(s)
 	}
 	return c
 }
 
-// mostNested is how deep mocha's suites are read: the summary has a line for each, and one for
-// the test.
-const mostNested = 6
+// Mocha's summary has a line for each suite that a failing test is in, and one for the test, which
+// ends with a colon; then what failed, with the frame of the test.
+const (
+	mostNested = 8  // suites
+	mostFramed = 60 // lines until the frame
+)
 
-// nestedTitle reads the last of those lines, which ends with a colon.
-func nestedTitle(s string) (string, bool) {
-	title, ok := strings.CutSuffix(s, ":")
-	return strings.TrimSpace(title), ok && strings.HasPrefix(title, "      ") && len(title) <= maxTestName
+// titles reads one of those lines.
+func (k *keeper) titles(s string) {
+	k.nested--
+	name, last := strings.CutSuffix(strings.TrimSpace(s), ":")
+	if !strings.HasPrefix(s, "      ") || len(name) > maxTestName || k.nested == 0 && !last {
+		k.untitled()
+		return
+	}
+	if k.titled = append(k.titled, name); last {
+		name = strings.Join(k.titled, titleMark)
+		if len(name) > maxTestName {
+			name = k.titled[len(k.titled)-1]
+		}
+		k.nested, k.titled = 0, nil
+		k.begins(Test{Runner: "mocha", Name: name})
+	}
+}
+
+// titleMark is between the titles of suites and of the test in them.
+const titleMark = " › "
+
+// untitled takes up a failing test of which no more is told: in the list of all tests.
+func (k *keeper) untitled() {
+	if k.nested > 0 {
+		k.test(Test{Runner: "mocha", Name: k.titled[0]})
+	}
+	k.nested, k.titled, k.framed = 0, nil, 0
+}
+
+// begins takes up a failing test of mocha's summary; its frame tells the file.
+func (k *keeper) begins(t Test) {
+	n := len(k.tests)
+	if k.test(t); len(k.tests) > n {
+		k.framed = mostFramed
+	}
+}
+
+// contextFrame is the frame of a test in what mocha writes.
+var contextFrame = regexp.MustCompile(`^\s+at Context\.\S+ \((?:file://)?([^()]+):(\d+):\d+\)`)
+
+// frame reads where the test that failed last is.
+func (k *keeper) frame(s string) {
+	k.framed--
+	if !strings.Contains(s, "at Context.") {
+		return
+	}
+	if m := contextFrame.FindStringSubmatch(s); m != nil {
+		t := &k.tests[len(k.tests)-1]
+		t.Path = strings.ReplaceAll(m[1], `\`, "/")
+		t.Line, _ = strconv.Atoi(m[2])
+		k.framed = 0
+	}
 }
 
 // repeated tells whether a line is one of several alike, which are folded.
@@ -226,7 +306,7 @@ func (k *keeper) close() {
 }
 
 func (k *keeper) test(t Test) {
-	key := t.Path + "\x00" + t.Name
+	key := t.key()
 	if k.known[key] || len(k.tests) == maxTests {
 		return
 	}
@@ -253,7 +333,8 @@ func mergeTests(list []Test) []Test {
 	for i, t := range list {
 		said := false
 		for j, o := range list {
-			said = said || i != j && t.Path == "" && o.Path != "" && t.Name == o.Name || t.Name == "" && o.Name != "" && t.Path == o.Path && t.Line == o.Line
+			said = said || i != j && t.Path == "" && o.Path != "" && t.Name == o.Name || t.Name == "" && o.Name != "" && t.Path == o.Path && t.Line == o.Line ||
+				t.Runner == "mocha" && strings.HasSuffix(o.Name, titleMark+t.Name)
 		}
 		if !said {
 			out = append(out, t)

@@ -210,7 +210,7 @@ func (s *suspects) findings(limit int) []Finding {
 	tests := 0
 	for _, p := range s.list {
 		switch {
-		case p.score == 0:
+		case !p.test && p.score == 0:
 		case !p.test && len(out) < limit && p.score*unlikely >= s.list[0].score:
 			out = append(out, p.finding("likely-fault", "The failure may come from %s."))
 		case p.test && p.line > 0 && tests < notedTests:

@@ -21,6 +21,9 @@ type Test struct {
 	Line int    `json:"line,omitempty"`
 }
 
+// key tells a test from others.
+func (t *Test) key() string { return t.Path + "\x00" + t.Name }
+
 // class is what a line is to whoever looks for failures.
 type class uint8
 
@@ -42,6 +45,8 @@ func classify(s string) class {
 		return c
 	}
 	switch {
+	case committed(t), logged(t):
+		return noise
 	case hasAnyPrefix(t, passPrefixes), hasAnySuffix(t, passSuffixes):
 		return passed
 	case hasAnyPrefix(t, noisePrefixes), dots(t):
@@ -68,6 +73,23 @@ var (
 		"Fetched ", "Installing collected", "[INFO] Download"}
 	quietSections = []string{"warnings summary", "passes", "slowest", "coverage", "test session starts", "tests coverage"}
 )
+
+// commits are what git and CI systems write of commits, with their words, and of files in them.
+var commits = regexp.MustCompile(`^(?:HEAD is now at [0-9a-f]{7}|Previous HEAD position was |Commit message: "|\[[\w./-]+ (?:\([\w-]+\) )?[0-9a-f]{7,40}\] )|^\S+ +\| +(?:\d+ [+-]*|Bin .*)$`)
+
+// committed tells whether a line tells of a commit.
+func committed(t string) bool {
+	return (strings.Contains(t, "HEAD ") || strings.Contains(t, " | ") || t[0] == '[' || t[0] == 'C') && commits.MatchString(t)
+}
+
+// services are the levels of lines that programs log in a form for machines.
+var services = regexp.MustCompile(`(?i)^\{.*"(?:level|severity|lvl)": ?"(?:trace|debug|info|notice|warn|warning|error)".*\}$|^(?:\S+=(?:"[^"]*"|\S*) )*(?:level|lvl)=(?:trace|debug|info|notice|warn|warning|error) `)
+
+// logged tells whether a program has logged a line and gone on: what a job fails for is told in
+// other words.
+func logged(t string) bool {
+	return (t[0] == '{' || strings.Contains(t, "l=")) && services.MatchString(t)
+}
 
 func hasAnyPrefix(s string, list []string) bool {
 	for _, p := range list {

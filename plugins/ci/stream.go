@@ -15,6 +15,13 @@ type streams struct {
 	jobs   map[string]*keeper
 	order  []*keeper
 	lines  int
+	held   []heldLine // the last lines, that a label may show in what comes
+}
+
+// heldLine is a line that is not read yet: with its job, or as it was written if that is to be seen.
+type heldLine struct {
+	job, text string
+	unsure    bool
 }
 
 // Bounds of what is told apart.
@@ -23,6 +30,7 @@ const (
 	maxLabels  = 256 // that are counted
 	maxJobs    = 32  // the others are read together
 	maxLabel   = 80  // bytes
+	heldLines  = 256 // that wait for others that begin alike
 )
 
 func newStreams() *streams {
@@ -34,8 +42,26 @@ func newStreams() *streams {
 // line takes in a line as it was read.
 func (s *streams) line(raw []byte) {
 	s.lines++
-	job, text := s.split(visible(raw))
-	s.of(job).line(text)
+	if len(s.held) == heldLines {
+		s.release(heldLines / 2)
+	}
+	line := visible(raw)
+	job, text, sure := s.split(line, true)
+	if !sure {
+		job, text = "", line
+	}
+	s.held = append(s.held, heldLine{job, text, !sure})
+}
+
+// release reads lines that have waited, by the labels that are known by now.
+func (s *streams) release(n int) {
+	for _, h := range s.held[:n] {
+		if h.unsure {
+			h.job, h.text, _ = s.split(h.text, false)
+		}
+		s.of(h.job).line(h.text)
+	}
+	s.held = append(s.held[:0], s.held[n:]...)
 }
 
 // of is the keeper of a job; all share what was seen.
@@ -48,7 +74,7 @@ func (s *streams) of(job string) *keeper {
 		if len(s.jobs) == maxJobs {
 			return &s.own
 		}
-		k = &keeper{seen: s.own.seen, known: s.own.known}
+		k = &keeper{seen: s.own.seen, known: s.own.known, lost: map[string]bool{}}
 		s.jobs[job] = k
 		s.order = append(s.order, k)
 	}
@@ -58,8 +84,9 @@ func (s *streams) of(job string) *keeper {
 // ghTime is the shortest time that gh run view writes.
 const ghTime = len("2026-01-02T03:04:05Z")
 
-// split cuts what a CI system and tools put before a line, and returns whose line it is.
-func (s *streams) split(line string) (job, text string) {
+// split cuts what a CI system and tools put before a line, and returns whose line it is; it is not
+// sure of what has to come again. A line counts for that once.
+func (s *streams) split(line string, count bool) (job, text string, sure bool) {
 	if fields := strings.SplitN(line, "\t", 3); len(fields) == 3 && fields[0] != "" && fields[1] != "" { // gh run view --log
 		if rest := strings.TrimPrefix(fields[2], "\ufeff"); timeLength(rest) >= ghTime {
 			job, line = fields[0], rest
@@ -68,14 +95,26 @@ func (s *streams) split(line string) (job, text string) {
 	for range 4 {
 		before := line
 		line = withoutMarks(line)
-		if label := s.label(line); label != "" {
-			line, job = line[len(label):], job+"\x00"+strings.TrimRight(label, " ")
+		label, known := s.label(line, count)
+		if label != "" && !known {
+			return job, line, false
+		}
+		if label != "" {
+			line, job = line[len(label):], job+"\x00"+nameOf(label)
 		}
 		if line == before {
 			break
 		}
 	}
-	return job, line
+	return job, line, true
+}
+
+// nameOf is the job of a label, without the time that BuildKit writes: "#12 0.310 ".
+func nameOf(label string) string {
+	if strings.HasPrefix(label, "#") {
+		label, _, _ = strings.Cut(label, " ")
+	}
+	return strings.TrimRight(label, " ")
 }
 
 // labels are how tools name the job that a line is of, at its head, and what each such head has.
@@ -96,13 +135,13 @@ var noLabel = regexp.MustCompile(`(?i)^\[?(?:err(?:or)?|warn(?:ing)?|info(?:rmat
 // containers are labels that are nothing else.
 var containers = regexp.MustCompile(`^(?:#\d+ \d+\.\d+ |[a-z][a-z0-9_-]*[_-]\d+ +\| )`)
 
-// label is what names the job at the head of a line, "" if that is not sure: what only looks
-// like it has to come again.
-func (s *streams) label(line string) string {
+// label is what names the job at the head of a line, "" without any. What only looks like it has
+// to come again to be known.
+func (s *streams) label(line string, count bool) (label string, known bool) {
 	head := line[:min(len(line), maxLabel)]
 	if strings.HasPrefix(head, "#") || strings.Contains(head, "| ") {
 		if m := containers.FindString(head); m != "" {
-			return m
+			return m, true
 		}
 	}
 	for _, l := range labels {
@@ -113,22 +152,25 @@ func (s *streams) label(line string) string {
 		if m == "" || slices.ContainsFunc(strings.Fields(m), noLabel.MatchString) {
 			continue
 		}
-		n, known := s.labels[m]
-		switch {
-		case n >= knownLabel:
-			return m
-		case known || len(s.labels) < maxLabels:
+		n, before := s.labels[m]
+		if n >= knownLabel {
+			return m, true
+		}
+		if count && (before || len(s.labels) < maxLabels) {
 			s.labels[m] = n + 1
 		}
+		label = m
 	}
-	return ""
+	return label, false
 }
 
 // log sums up the jobs: what failed in those that failed.
 func (s *streams) log() *Log {
+	s.release(len(s.held))
 	out := &Log{Tests: []Test{}, Lines: s.lines}
 	var all keeper // what was said by any
 	for _, k := range s.order {
+		k.untitled()
 		k.close()
 		all.tests = append(all.tests, k.tests...)
 		all.well, all.wrong, all.said = all.well || k.well, all.wrong || k.wrong, all.said || k.said
@@ -136,6 +178,9 @@ func (s *streams) log() *Log {
 		out.Cut = out.Cut || k.cut
 	}
 	out.Verdict = all.verdict()
+	if out.Verdict == Passed {
+		return out // what is numbered like mocha's failures is none
+	}
 	out.Tests = mergeTests(all.tests)
 	failed := s.order
 	if len(s.order) > 1 && out.Verdict == Failed {

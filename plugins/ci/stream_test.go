@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cairn-search/cairn/plugins/ci"
 )
 
@@ -119,6 +121,34 @@ func TestLocateDressed(t *testing.T) {
 				t.Errorf("failing tests %+v", a.Log.Tests)
 			}
 		})
+	}
+}
+
+// goBroke is what go test writes of a package; the first lines and the last say most.
+const goBroke = `--- FAIL: TestMix (0.00s)
+    paint_test.go:17: expected red
+FAIL
+FAIL	example.com/acme/paint	0.012s
+FAIL`
+
+// TestJobs: the lines of a job are read together, whatever changes in what stands before them, and
+// from the first one on.
+func TestJobs(t *testing.T) {
+	want := []ci.Test{{Runner: "go", Name: "TestMix", Package: "paint"}}
+	long := strings.Repeat("going on\n", 1000)
+	for name, log := range map[string]string{
+		"BuildKit":         strings.Repeat("#12 0.301 ok  \texample.com/x\t0.1s\n", 40) + each(goBroke, "#12 0.3%d "),
+		"Jenkins":          each(goBroke, "[unit] "),
+		"Jenkins, mixed":   mixed(each(goBroke, "[2026-01-02T03:04:%d.123Z] [unit] "), each("ok\nok\nok\nok", "[2026-01-02T03:04:%d.124Z] [lint] ")),
+		"Jenkins, at last": long + each(goBroke, "[unit] "),
+	} {
+		l, err := ci.Prepare(t.Context(), strings.NewReader(log))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, l.Tests); l.Verdict != ci.Failed || diff != "" {
+			t.Errorf("%s: %s %s", name, l.Verdict, diff)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -86,8 +87,10 @@ func (s *suspects) search(a *contract.SearchResponse) {
 			p.because(names, "the log says its "+strings.Join(told, " and "))
 		}
 		if f, ok := frameOf(s.frames, r.Path); ok && p.traced {
-			s.anchored = s.anchored || sure(f.Path, r.Path) && (!p.test || s.titled)
-			p.line = f.Line
+			s.anchored = s.anchored || (sure(f.Path, r.Path) || s.atRoot(a, r)) && (!p.test || s.titled)
+			if p.line = f.Line; p.test {
+				p.because(ownFrame, fmt.Sprintf("a frame of the trace, line %d", f.Line))
+			}
 		}
 	}
 }
@@ -171,6 +174,44 @@ func afterInstalled(path string) string {
 func inTrace(traced, file string) bool {
 	return sure(traced, file) || !strings.Contains(file, "/") && commonTail(traced, file) == 1 && afterInstalled(traced) == traced
 }
+
+// toolchain is in paths of what languages bring along.
+var toolchain = regexp.MustCompile(`^/usr/(?:local/go|lib\d*|share)/|/lib/(?:python|ruby|node)|^/rustc/|/hostedtoolcache/|/go/src/(?:runtime|testing|reflect)/|^node:`)
+
+// nameless are functions that traces name for want of a name.
+var nameless = []string{"", "module", "anonymous", "main"}
+
+// atRoot tells whether a frame is surely in a file at the root of the repository, of which traces
+// of other machines know no directory to tell by: the function that is there is of the frame's
+// name or, where the frame names none, no other file has that name but tests, examples and the like.
+func (s *suspects) atRoot(a *contract.SearchResponse, r *contract.SearchResult) bool {
+	if strings.Contains(r.Path, "/") {
+		return false
+	}
+	for _, f := range s.frames {
+		if f.Line == 0 || !inTrace(f.Path, r.Path) || toolchain.MatchString(f.Path) {
+			continue
+		}
+		if name := lastName(f.Function); !slices.Contains(nameless, name) {
+			if r.Definition != nil && lastName(r.Definition.Name) == name {
+				return true
+			}
+		} else if strings.HasPrefix(f.Path, "/") && !slices.ContainsFunc(a.Results, func(o contract.SearchResult) bool {
+			return o.Path != r.Path && len(o.Roles) == 0 && path.Base(o.Path) == r.Path
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastName is the name of a function without what it is in, and without what Go calls closures.
+func lastName(name string) string {
+	name = closures.ReplaceAllString(name, "")
+	return name[strings.LastIndexAny(name, ".:#")+1:]
+}
+
+var closures = regexp.MustCompile(`(?:\.func\d+|\.\d+)+$`)
 
 // commonTail is how many last names two paths share.
 func commonTail(a, b string) int {

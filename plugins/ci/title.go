@@ -14,7 +14,7 @@ import (
 func (s *suspects) titles(ctx context.Context, call Ask, log *Log) error {
 	asked := map[string]bool{}
 	for _, t := range log.Tests {
-		part := plainest(t.Name[strings.LastIndex(t.Name, " › ")+1:])
+		part := plainest(t.Name[strings.LastIndex(titleMark+t.Name, titleMark):])
 		if !slices.Contains(titling, t.Runner) || part == "" || asked[part] || len(asked) == askedMessages {
 			continue
 		}
@@ -25,6 +25,9 @@ func (s *suspects) titles(ctx context.Context, call Ask, log *Log) error {
 		}
 		for i := range files {
 			f := &files[i]
+			if t.Path != "" && !inTrace(t.Path, f.Path) {
+				continue // another test has that title too
+			}
 			p := s.found(f)
 			if p.line == 0 && len(f.Lines) > 0 {
 				p.line = f.Lines[0].Line

@@ -3,7 +3,10 @@ package ci_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/cairn-search/cairn/plugins/ci"
 )
 
 // TestLocateTitle: a log that names a failing test by its title alone leads to the file in which
@@ -39,6 +42,91 @@ describe('answers', function () {
 	for _, title := range []string{"should work", "should strip all headers of a full answer"} {
 		if a := locateIn(t, call, "  answers\n    1) "+title+"\n\n"+log(title)); len(a.Findings) > 0 {
 			t.Errorf("%s: found %+v", title, a.Findings)
+		}
+	}
+}
+
+// TestLocateNested: where several tests have a title, the frame of the one that failed tells the file.
+func TestLocateNested(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- lib/request.js --
+exports.subdomains = function () { return null; };
+-- test/req.ips.js --
+describe('req', function () {
+  it('should return an array of hosts', function () {});
+});
+-- test/req.subdomains.js --
+describe('req', function () {
+  describe('.subdomains', function () {
+    describe('when present', function () {
+      it('should return an array of hosts', function () {
+        require('../lib/request').subdomains();
+      });
+    });
+  });
+});
+`)))
+	a := locateIn(t, call, `  1 passing (3ms)
+  1 failing
+
+  1) req
+       .subdomains
+         when present
+           should return an array of hosts:
+     Error: expected [ 'ferrets' ] response body, got []
+      at Context.<anonymous> (test/req.subdomains.js:5:10)
+      at process.processImmediate (node:internal/timers:483:21)
+`)
+	want := []ci.Test{{Runner: "mocha", Name: "req › .subdomains › when present › should return an array of hosts", Path: "test/req.subdomains.js", Line: 5}}
+	if diff := cmp.Diff(want, a.Log.Tests); diff != "" {
+		t.Error(diff)
+	}
+	var told []string
+	for _, f := range a.Findings {
+		told = append(told, f.Path)
+	}
+	if diff := cmp.Diff([]string{"lib/request.js", "test/req.subdomains.js"}, told); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestLocateAtRoot: a trace leads to a file at the root of the repository, wherever that lay, but
+// not to one of another program's files of that name.
+func TestLocateAtRoot(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/acme/mux/v5
+-- mux.go --
+package mux
+
+type Mux struct{}
+
+func (m *Mux) route() {
+	panic("boom")
+}
+-- index.js --
+module.exports = function () {
+  throw new Error('x');
+};
+-- examples/index.js --
+require('..')();
+-- tool.py --
+def load(path):
+    return open(path)
+`)))
+	for name, c := range map[string]struct{ log, path string }{
+		"Go":                          {"panic: boom\n\ngoroutine 1 [running]:\nexample.com/acme/mux/v5.(*Mux).route(0x1)\n\t/app/mux.go:6 +0x4aa\nmain.main()\n\t/srv/main.go:12 +0x20\n", "mux.go"},
+		"a closure":                   {"panic: boom\n\ngoroutine 1 [running]:\nexample.com/acme/mux/v5.(*Mux).route.func1(0x1)\n\t/home/runner/work/mux/mux/mux.go:6 +0x4aa\n", "mux.go"},
+		"Node":                        {"Error: x\n    at Object.<anonymous> (/app/index.js:2:3)\n    at node:internal/main/run_main_module:28:49\n", "index.js"},
+		"Python":                      {"Traceback (most recent call last):\n  File \"/app/tool.py\", line 2, in load\n    return open(path)\nFileNotFoundError: x\n", "tool.py"},
+		"another function":            {"panic: boom\n\ngoroutine 1 [running]:\nexample.com/other.(*Server).serve(0x1)\n\t/app/mux.go:6 +0x4aa\n", ""},
+		"what Go brings along":        {"panic: boom\n\ngoroutine 1 [running]:\nnet/http.route(0x1)\n\t/usr/local/go/src/net/http/mux.go:6 +0x4aa\n", ""},
+		"what is installed":           {"Error: x\n    at load (/app/node_modules/other/index.js:2:3)\n", ""},
+		"another program's functions": {"Traceback (most recent call last):\n  File \"/app/tool.py\", line 2, in store\n    return 1\nKeyError: 1\n", ""},
+	} {
+		a := locateIn(t, call, c.log)
+		if found := len(a.Findings) > 0; found != (c.path != "") || found && a.Findings[0].Path != c.path {
+			t.Errorf("%s: found %+v: %q", name, a.Findings, a.Notes)
 		}
 	}
 }

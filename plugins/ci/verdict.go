@@ -13,7 +13,8 @@ type Verdict string
 const (
 	// Failed means that a test failed, or that something else did since tests passed last.
 	Failed Verdict = "failed"
-	// Passed means that a runner says that all tests passed, and nothing failed after that.
+	// Passed means that a runner says that all tests passed, and that nothing failed after that, nor
+	// before it but what was tried again.
 	Passed Verdict = "passed"
 	// Unknown means that the log speaks of neither.
 	Unknown Verdict = "unknown"
@@ -71,6 +72,45 @@ var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit "
 // breaking tells whether a line says that the job failed.
 func breaking(t string) bool { return hinted(t, breakHints) && breaks.MatchString(t) }
 
+// ends are the lines by which a runner sums up that some tests failed, or a tool that a command did:
+// nothing that passes later undoes them, unless it is what failed, tried again.
+var ends = regexp.MustCompile(`^FAIL\t\S|^FAILED \(|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failing$|failed(?:$|,| in [\d.]+m?s)|errors? in [\d.]+s)|^(?:Tests|Test Files|Test Suites):?\s+(?:\d+ \w+(?:,| \|) )*[1-9]\d* failed` +
+	`|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* (?:failures?|errors?)\b|^(?:#|ℹ) fail [1-9]|^test result: FAILED|Tests run: \d+, (?:Failures: [1-9]|Failures: 0, Errors: [1-9])|^Tests: \d+, Assertions: .*\b(?:Errors|Failures): [1-9]|^Failed!  - Failed:` +
+	`|^ImportError while loading conftest|^npm (?:error|ERR!) (?:Lifecycle script|code (?:ELIFECYCLE|[1-9])|Test failed)|\bELIFECYCLE\b|^error Command failed with exit code|^(?:Error: )?Process completed with exit code [1-9]|^Bash exited with code '[1-9]` +
+	`|^ERROR: Job failed|^Finished: FAILURE|^make(?:\[\d+\])?: \*\*\* .*[^)]$`)
+
+// endHints are in each line that ends matches, in small letters.
+var endHints = []string{"fail", "error", "make", "exit", "elifecycle"}
+
+// ending tells whether a line says for good that tests or a command failed.
+func ending(t string) bool { return hinted(t, endHints) && ends.MatchString(t) }
+
+// again is how tools say that they run once more what has failed.
+var again = regexp.MustCompile(`(?i)^\W*(?:re-?try(?:ing)?|re-?run(?:ning)?|attempt \d+ failed)\b`)
+
+// retries tells whether a line says that what failed is run once more.
+func retries(t string) bool { return hinted(t, []string{"re", "attempt"}) && again.MatchString(t) }
+
+var okPackage = regexp.MustCompile(`^ok  \t(\S+)\t`)
+
+// excuse takes back what failed before it was tried again: of Go's packages only that which passed.
+func (k *keeper) excuse(t string) {
+	m := okPackage.FindStringSubmatch(t)
+	if m == nil {
+		clear(k.lost)
+	} else {
+		delete(k.lost, m[1])
+	}
+	k.tests = slices.DeleteFunc(k.tests, func(t Test) bool {
+		if m != nil && (t.Runner != "go" || t.Package != module(m[1])) {
+			return false
+		}
+		delete(k.known, t.key())
+		return true
+	})
+	k.unnamed = len(k.tests)
+}
+
 // compiled is a message of a compiler, whatever its words: a place with line and column
 // begins the line. Those that are no failure say so, as do most of linters.
 var (
@@ -85,8 +125,16 @@ func compiles(t string) bool { return compiled.MatchString(t) && !mild.MatchStri
 func (k *keeper) judge(s string, c class) {
 	t := strings.TrimSpace(s)
 	switch {
+	case ending(t):
+		name, _ := failedPackage(s)
+		k.wrong, k.retried, k.lost[name] = true, false, true
 	case succeeds(t):
-		k.well, k.wrong = true, false
+		if k.retried {
+			k.excuse(t)
+		}
+		k.well, k.wrong = true, len(k.lost) > 0
+	case len(k.lost) > 0 && retries(t):
+		k.retried = true
 	case breaking(t):
 		k.wrong = true
 	case !k.well && (c == failing || c == interest && (isError(t) || compiles(t))):
