@@ -244,8 +244,10 @@ const refreshing = 4
 
 // Refresh brings all indexes up to date with their files. What fails is missing in answers;
 // an error is that of ctx.
-func (w *Workspace) Refresh(ctx context.Context) error {
-	w.each(ctx, min(refreshing, runtime.GOMAXPROCS(0)), w.members, func(m *Member) {
+func (w *Workspace) Refresh(ctx context.Context) error { return w.refresh(ctx, w.members) }
+
+func (w *Workspace) refresh(ctx context.Context, members []*Member) error {
+	w.each(ctx, min(refreshing, runtime.GOMAXPROCS(0)), members, func(m *Member) {
 		if m.Repository == nil {
 			return
 		}
@@ -283,18 +285,22 @@ func (m *Member) failed() error {
 // Search finds what fits a query in all repositories, or in those that it names, as they are
 // now, and returns the response of the operation federate.
 func (w *Workspace) Search(ctx context.Context, q contract.FederateRequest) (json.RawMessage, error) {
-	return w.fresh(ctx, func() (json.RawMessage, error) { return w.SearchIndexed(ctx, q) })
+	return w.fresh(ctx, func(a *attempt) (json.RawMessage, error) { return w.search(ctx, q, a) })
 }
 
 // SearchIndexed is Search on the indexes as they are, for many searches after one
 // [Workspace.Refresh].
 func (w *Workspace) SearchIndexed(ctx context.Context, q contract.FederateRequest) (json.RawMessage, error) {
+	return w.search(ctx, q, &attempt{})
+}
+
+func (w *Workspace) search(ctx context.Context, q contract.FederateRequest, a *attempt) (json.RawMessage, error) {
 	for _, name := range q.Repositories {
 		if !slices.ContainsFunc(w.members, func(m *Member) bool { return m.Name == name }) {
 			return nil, w.unknown(name)
 		}
 	}
-	return Run(ctx, w.asker, "federate", q, Handlers{"shards": w.answer})
+	return Run(ctx, w.asker, "federate", q, Handlers{"shards": func(ctx context.Context, n Need) contract.Reply { return w.answer(ctx, n, a) }})
 }
 
 // Read reads a file, or the entries of a directory, whose path begins with the name of a

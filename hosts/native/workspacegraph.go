@@ -11,12 +11,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -32,36 +34,68 @@ func (w *Workspace) Call(ctx context.Context, op string, request any) (json.RawM
 		return nil, nil, contract.Errorf(contract.CodeUnsupported, "%s is of one repository", contract.Quoted(op))
 	}
 	var missing []contract.MissingRepository
-	b, err := w.fresh(ctx, func() (b json.RawMessage, err error) {
-		b, missing, err = w.acrossIndexed(ctx, op, request)
+	b, err := w.fresh(ctx, func(a *attempt) (b json.RawMessage, err error) {
+		b, missing, err = w.acrossIndexed(ctx, op, request, a)
 		return b, err
 	})
 	return b, missing, err
 }
 
-// fresh refreshes all repositories and asks, again if files changed meanwhile.
-func (w *Workspace) fresh(ctx context.Context, ask func() (json.RawMessage, error)) (json.RawMessage, error) {
-	for try := 1; ; try++ {
-		if err := w.Refresh(ctx); err != nil {
-			return nil, err
-		}
-		b, err := ask()
-		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
-			for _, m := range w.members {
-				if m.Repository != nil {
-					m.Repository.doubted.Store(true)
-				}
-			}
-			continue
-		}
-		return b, err
+// attempt is one of several to ask while files change.
+type attempt struct {
+	last bool
+	left []*Member // whose files changed in all attempts before the last
+
+	mu    sync.Mutex
+	stale []*Member // whose files changed in this one
+}
+
+// errChanging is why a repository takes no part of which files change whenever they are read.
+var errChanging = errors.New("its files change while they are read: ask again when nothing writes to them")
+
+// changed notes a member with a file that is no longer what was indexed.
+func (a *attempt) changed(m *Member) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !slices.Contains(a.stale, m) {
+		a.stale = append(a.stale, m)
 	}
 }
 
-func (w *Workspace) acrossIndexed(ctx context.Context, op string, request any) (json.RawMessage, []contract.MissingRepository, error) {
+// fresh refreshes all repositories and asks, again if files changed meanwhile: then only those of
+// which that is known are refreshed, so that they are read soon after. A repository with which
+// that does not help is missing in the last answer.
+func (w *Workspace) fresh(ctx context.Context, ask func(*attempt) (json.RawMessage, error)) (json.RawMessage, error) {
+	of := w.members
+	a := &attempt{}
+	for try := 1; ; try++ {
+		if err := w.refresh(ctx, of); err != nil {
+			return nil, err
+		}
+		a = &attempt{last: try == maxStale, left: a.stale}
+		b, err := ask(a)
+		if e := (*contract.Error)(nil); a.last || !errors.As(err, &e) || e.Code != contract.CodeStale {
+			return b, err
+		}
+		if of = a.stale; len(of) == 0 {
+			of = w.members
+		}
+		for _, m := range of {
+			if m.Repository != nil {
+				m.Repository.doubted.Store(true)
+			}
+		}
+	}
+}
+
+func (w *Workspace) acrossIndexed(ctx context.Context, op string, request any, a *attempt) (json.RawMessage, []contract.MissingRepository, error) {
 	var of []search.Named
 	var missing []contract.MissingRepository
 	for _, m := range w.members {
+		if a.last && slices.Contains(a.left, m) {
+			missing = append(missing, contract.MissingRepository{Repository: m.Name, Why: errChanging.Error()})
+			continue
+		}
 		e, leave, err := m.lendWhole(ctx)
 		if err != nil {
 			missing = append(missing, contract.MissingRepository{Repository: m.Name, Why: err.Error()})
@@ -74,7 +108,7 @@ func (w *Workspace) acrossIndexed(ctx context.Context, op string, request any) (
 		return nil, missing, contract.Errorf(contract.CodeNotLoaded, "none of the repositories can be asked: %s", missing[0].Why)
 	}
 	linked := w.linkedOf(of)
-	b, err := Run(ctx, linked, op, request, Handlers{"file": w.answerFile, "secret": answerSecret, "progress": w.answerProgress})
+	b, err := Run(ctx, linked, op, request, Handlers{"file": func(_ context.Context, n Need) contract.Reply { return w.answerFileOf(n, of, a) }, "secret": answerSecret, "progress": w.answerProgress})
 	w.linking.Lock()
 	defer w.linking.Unlock()
 	linked.keep(ctx)
@@ -112,6 +146,11 @@ func (m *Member) lendWhole(ctx context.Context) (e Engine, leave func(), err err
 
 // answerFile answers a "file" need, NAME/path.
 func (w *Workspace) answerFile(_ context.Context, n Need) contract.Reply {
+	return w.answerFileOf(n, nil, nil)
+}
+
+// answerFileOf notes too which of the repositories the file is no longer as it was indexed in.
+func (w *Workspace) answerFileOf(n Need, of []search.Named, a *attempt) contract.Reply {
 	var q contract.FileRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(contract.CodeHost, err)
@@ -124,7 +163,24 @@ func (w *Workspace) answerFile(_ context.Context, n Need) contract.Reply {
 	if n.Request, err = contract.Encode(q); err != nil {
 		return fail(contract.CodeHost, err)
 	}
-	return m.Repository.answerFile(n, &loans{})
+	reply := m.Repository.answerFile(n, &loans{})
+	if i := slices.IndexFunc(of, func(o search.Named) bool { return o.Name == m.Name }); i >= 0 && !asIndexed(of[i].Index(), q.Path, &reply) {
+		a.changed(m)
+	}
+	return reply
+}
+
+// asIndexed tells whether a file is what was indexed.
+func asIndexed(x *index.Index, path string, r *contract.Reply) bool {
+	if r.Error != nil {
+		return r.Error.Code != contract.CodeStale
+	}
+	part, file, ok := x.Find(path)
+	if !ok {
+		return true
+	}
+	body, _ := tree.Decode(r.Body)
+	return index.Hash(body) == x.Parts[part].File(file).Hash
 }
 
 // answerProgress tells that the graph is being made.

@@ -13,7 +13,7 @@ import (
 
 // answer answers a "shards" need: each repository is a shard of its name. What several say
 // is joined where it can be.
-func (w *Workspace) answer(ctx context.Context, n Need) contract.Reply {
+func (w *Workspace) answer(ctx context.Context, n Need, a *attempt) contract.Reply {
 	var q struct {
 		contract.ShardsRequest
 		Request json.RawMessage `json:"request"`
@@ -42,6 +42,11 @@ func (w *Workspace) answer(ctx context.Context, n Need) contract.Reply {
 		err := m.failed()
 		if err == nil {
 			b, err = m.Repository.CallIndexed(ctx, q.Op, []byte(q.Request))
+		}
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && e.Field == "" { // of a file, not of the request
+			if a.changed(m); a.last {
+				err = errChanging
+			}
 		}
 		answers.add(contract.ShardAnswer{Shard: m.Name, Repository: m.Name, Response: b}, err)
 	})
