@@ -31,12 +31,6 @@ type module struct {
 	file   int    // the manifest
 }
 
-// manifests are the kinds of manifests by base name.
-var manifests = map[string]string{
-	"go.mod": "go", "package.json": "npm", "composer.json": "composer", "Cargo.toml": "cargo",
-	"pyproject.toml": "python", "setup.cfg": "python", "jsconfig.json": "alias", "Package.swift": "swift",
-}
-
 // newImporters makes the importers of all repositories, by their numbers.
 func newImporters(repo Repository, t *tree) []*importer {
 	all := make([]*importer, len(t.repositories))
@@ -51,11 +45,7 @@ func newImporter(repo Repository, f *files) *importer {
 	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}, outer: map[string][]module{}}
 	for i := f.from; i < f.to; i++ {
 		p := f.paths[i]
-		name := base(p)
-		kind := manifests[name]
-		if strings.HasPrefix(name, "tsconfig") && strings.HasSuffix(name, ".json") {
-			kind = "alias"
-		}
+		kind := mention.ManifestKind(p)
 		if kind == "" {
 			continue
 		}
@@ -67,7 +57,7 @@ func newImporter(repo Repository, f *files) *importer {
 			}
 			found := module{s.Name, target, dir, i}
 			m.byName[kind+":"+s.Name] = append(m.byName[kind+":"+s.Name], found)
-			if at := kind + ":" + dir; name == "tsconfig.json" { // before its variants
+			if at := kind + ":" + dir; base(p) == "tsconfig.json" { // before its variants
 				m.inDir[at] = append([]module{found}, m.inDir[at]...)
 			} else {
 				m.inDir[at] = append(m.inDir[at], found)

@@ -19,31 +19,40 @@ func modules(file string, src []byte, looks *step.Looks) []Module {
 	if len(src) > maxManifest {
 		return nil
 	}
-	var found []Module
-	switch base := path.Base(file); {
-	case base == "go.mod":
-		found = goModules(src)
-	case base == "package.json":
-		found = packageModules(src)
-	case base == "jsconfig.json" || strings.HasPrefix(base, "tsconfig") && strings.HasSuffix(base, ".json"):
-		found = aliasModules(src, looks)
-	case base == "composer.json":
-		found = composerModules(src)
-	case base == "Cargo.toml":
-		found = cargoModules(src)
-	case base == "Package.swift":
-		return swiftModules(src, looks)
-	case base == "pyproject.toml" || base == "setup.cfg":
-		found = pythonModules(src)
-	default:
+	read := manifestOf(file).read
+	if read == nil {
 		return nil
 	}
 	looks.Add(8 * len(src)) // lines, words and values
+	found := read(src, looks)
 	return found[:min(len(found), maxModules)]
 }
 
+// manifest is a kind of files that say by which names others are imported.
+type manifest struct {
+	kind string
+	read func(src []byte, looks *step.Looks) []Module
+}
+
+var manifests = map[string]manifest{
+	"Cargo.toml": {"cargo", cargoModules}, "Package.swift": {"swift", swiftModules}, "composer.json": {"composer", composerModules},
+	"go.mod": {"go", goModules}, "jsconfig.json": {"alias", aliasModules}, "package.json": {"npm", packageModules},
+	"pyproject.toml": {"python", pythonModules}, "setup.cfg": {"python", pythonModules},
+}
+
+func manifestOf(file string) manifest {
+	base := path.Base(file)
+	if strings.HasPrefix(base, "tsconfig") && strings.HasSuffix(base, ".json") {
+		base = "jsconfig.json"
+	}
+	return manifests[base]
+}
+
+// ManifestKind is the kind of a file that says by which names others are imported, such as "go" of go.mod; "" of others.
+func ManifestKind(file string) string { return manifestOf(file).kind }
+
 // goModules reads "module" and the replacements that lie in the repository.
-func goModules(src []byte) (found []Module) {
+func goModules(src []byte, _ *step.Looks) (found []Module) {
 	block := ""
 	for line := range bytes.Lines(src) {
 		text, _, _ := strings.Cut(string(line), "//")
@@ -78,7 +87,7 @@ func goModules(src []byte) (found []Module) {
 
 // packageModules reads the name of a package of npm: its directory comes first,
 // then the files that stand for it, then its exports by the paths they have.
-func packageModules(src []byte) []Module {
+func packageModules(src []byte, _ *step.Looks) []Module {
 	manifest := parseJSON(src)
 	if manifest == nil || manifest.at("name").text == "" {
 		return nil
@@ -152,7 +161,7 @@ func plainJSON(src []byte, looks *step.Looks) []byte {
 }
 
 // composerModules reads the namespaces of a composer.json.
-func composerModules(src []byte) (found []Module) {
+func composerModules(src []byte, _ *step.Looks) (found []Module) {
 	manifest := parseJSON(src)
 	if manifest == nil {
 		return nil

@@ -85,7 +85,7 @@ func quotedIn(value string) (found []string) {
 }
 
 // cargoModules reads the name of a crate and the file of its library.
-func cargoModules(src []byte) []Module {
+func cargoModules(src []byte, _ *step.Looks) []Module {
 	name, lib, file := "", "", "src/lib.rs"
 	settings(src, func(section, key, value string) {
 		text := strings.Trim(value, `"'`)
@@ -109,7 +109,7 @@ func cargoModules(src []byte) []Module {
 
 // pythonModules reads the directories in which the packages of a project are, from
 // pyproject.toml and setup.cfg, for setuptools, Poetry and Hatch.
-func pythonModules(src []byte) (found []Module) {
+func pythonModules(src []byte, _ *step.Looks) (found []Module) {
 	add := func(dir string) {
 		if dir = path.Clean(strings.TrimSpace(dir)); dir != "." && len(found) < maxModules {
 			found = append(found, Module{"", dir})
