@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The parts of a module in WebAssembly's binary format.
@@ -151,6 +152,27 @@ func TestHostileGrowth(t *testing.T) {
 		if n > maxBlocks {
 			t.Fatal("a guest has as many blocks as it wants")
 		}
+	}
+}
+
+// TestHostileLoop: a guest that loops without asking whether it is to end is ended with the
+// context of the call, if it is said not to be trusted.
+func TestHostileLoop(t *testing.T) {
+	a := &assembly{memory: true}
+	a.define("start", nil, []byte{i32}, []byte{0x03, 0x40, 0x0c, 0, end, 0x41, 0}) // loop, br 0
+	r, err := New(t.Context(), a.bytes(), Options{MemoryBytes: 4 << 20, Untrusted: true})
+	check(t, err)
+	defer r.Close(context.Background())
+	i, err := r.Get(t.Context())
+	check(t, err)
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	if _, err := i.Call(ctx, "start", []byte("some input")); !errors.Is(err, context.DeadlineExceeded) || !i.Failed() {
+		t.Errorf("it ended with %v", err)
+	}
+	check(t, i.Close(t.Context()))
+	if i, err = r.Get(t.Context()); err != nil || i.Failed() {
+		t.Error("no other can be had: ", err)
 	}
 }
 

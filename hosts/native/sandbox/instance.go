@@ -132,6 +132,9 @@ func (i *Instance) Close(ctx context.Context) error {
 	return i.module.Close(ctx)
 }
 
+// ended are the reasons for which the runtime ends a guest that is not trusted.
+var ended = map[uint32]error{sys.ExitCodeDeadlineExceeded: context.DeadlineExceeded, sys.ExitCodeContextCanceled: context.Canceled}
+
 // failure turns a trap into an error that says what to do.
 func (i *Instance) failure(export string, err error) error {
 	said := i.stderr.String()
@@ -139,6 +142,9 @@ func (i *Instance) failure(export string, err error) error {
 		return fmt.Errorf("call guest %q: it needs more than its limit of %d MiB of memory: %w", export, i.runtime.limit>>20, ErrMemory)
 	}
 	if exit, ok := err.(*sys.ExitError); ok {
+		if cause := ended[exit.ExitCode()]; cause != nil {
+			return fmt.Errorf("call guest %q: it did not end by itself: %w", export, cause)
+		}
 		return &TrapError{fmt.Sprintf("call guest %q: it exited with code %d: %s", export, exit.ExitCode(), firstLine(said)), said}
 	}
 	return &TrapError{fmt.Sprintf("call guest %q: it trapped: %s %s", export, firstLine(err.Error()), firstLine(said)), said}

@@ -16,6 +16,7 @@ import (
 	goruntime "runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/sandbox/linear"
@@ -34,6 +35,9 @@ type Options struct {
 	Model Model
 	// MemoryBytes is the most that the guest may use; default and most 4 GiB.
 	MemoryBytes int64
+	// Timeout is the most that one step of a guest may take that is not trusted; a guest
+	// with one runs a third as fast. Default none: those of Cairn end by the context.
+	Timeout time.Duration
 	// Cache keeps the compiled guest from run to run, see
 	// [wazero.NewCompilationCacheWithDir]; nil compiles it each time.
 	Cache wazero.CompilationCache
@@ -88,7 +92,8 @@ func start(ctx context.Context, guest string, wasm []byte, o Options) (_ *Cairn,
 	host := extism.NewHostFunctionWithStack("cairn_host", c.host, []extism.ValueType{extism.ValueTypePTR}, []extism.ValueType{extism.ValueTypePTR})
 	config := extism.PluginConfig{EnableWasi: true, RuntimeConfig: runtime, ModuleConfig: module}
 	within := linear.InPlace(experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0)))
-	c.plugin, err = extism.NewPlugin(within, extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}}, config, []extism.HostFunction{host})
+	manifest := extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}, Timeout: uint64(max(0, o.Timeout.Milliseconds()))}
+	c.plugin, err = extism.NewPlugin(within, manifest, config, []extism.HostFunction{host})
 	if err != nil {
 		return nil, fmt.Errorf("open guest %q with a limit of %d MiB of memory: %w", guest, c.limit>>20, err)
 	}
@@ -159,13 +164,20 @@ func decode(out []byte, response any) error {
 		Result json.RawMessage
 		Error  *contract.Error
 	}{}
-	if err := json.Unmarshal(out, &a); err != nil {
-		return fmt.Errorf("decode answer: %w", err)
-	}
+	err := json.Unmarshal(out, &a)
 	if a.Error != nil {
 		return a.Error
 	}
-	return json.Unmarshal(a.Result, response)
+	if err == nil && string(a.Result) == "null" {
+		err = errors.New("neither result nor error")
+	}
+	if err == nil {
+		err = json.Unmarshal(a.Result, response)
+	}
+	if err != nil {
+		return fmt.Errorf("decode answer: %w", err)
+	}
+	return nil
 }
 
 // called runs an operation with a response of a type.

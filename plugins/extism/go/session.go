@@ -26,6 +26,13 @@ type need struct {
 	Body      []byte          `json:"body"` // from cairn-host.wasm alone
 }
 
+// A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
+// time, and have at most 64 questions to a model open, with the progress between.
+const (
+	mostRead = 64 << 20
+	mostOpen = 1000
+)
+
 type answer struct {
 	Call  int64           `json:"call"`
 	Done  bool            `json:"done"`
@@ -65,11 +72,18 @@ func (c *Cairn) operate(s *session, op string, request []byte) ([]byte, error) {
 	}()
 	for {
 		a := answer{}
-		if err := json.Unmarshal(out, &a); err != nil || a.Done {
-			return out, err
+		if err := json.Unmarshal(out, &a); err != nil {
+			return nil, fmt.Errorf("run %s: the guest answered what is no answer: %w", op, err)
+		}
+		if a.Done {
+			return out, nil
 		}
 		if a.Error != nil {
 			return out, c.cancel(s.ctx, a.Call)
+		}
+		if open+len(a.Needs) > mostOpen {
+			_ = c.cancel(s.ctx, a.Call)
+			return nil, fmt.Errorf("run %s: the guest has more than %d needs open", op, mostOpen)
 		}
 		for _, n := range a.Needs {
 			open++
@@ -157,6 +171,7 @@ func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r co
 }
 
 func piece(in io.Reader, q contract.ReadRequest) (contract.Reply, error) {
+	q.Length = max(0, min(q.Length, mostRead))
 	if f, ok := in.(io.ReaderAt); ok { // a zip archive is not read in order
 		in = io.NewSectionReader(f, q.Offset, int64(q.Length))
 		b, err := io.ReadAll(in)
@@ -186,7 +201,7 @@ func (c *Cairn) host(ctx context.Context, p *extism.CurrentPlugin, stack []uint6
 	in, err := p.ReadBytes(at)
 	needs := []need{}
 	s, ok := ctx.Value(c).(*session)
-	if err != nil || !ok || json.Unmarshal(in, &needs) != nil {
+	if err != nil || !ok || json.Unmarshal(in, &needs) != nil || len(needs) > mostOpen {
 		return
 	}
 	if out, err := json.Marshal(c.replies(s, needs)); err == nil {

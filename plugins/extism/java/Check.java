@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -16,9 +17,10 @@ import org.extism.sdk.Plugin;
 import org.extism.sdk.manifest.Manifest;
 import org.extism.sdk.wasm.WasmSourceResolver;
 
-/** Tests of org.cairn.extism: Check GUESTS PROBE OLDER. It needs no framework. */
+/** Tests of org.cairn.extism: Check GUESTS PROBE OLDER HOSTILE HOSTILE_BLOCKS. It needs no framework. */
 public final class Check {
   private static Path steps, blocks, small, large, probe, older;
+  private static List<Path> hostile;
   private static int passed, failed;
 
   private interface Test {
@@ -30,6 +32,7 @@ public final class Check {
     blocks = Path.of(args[0], "cairn-host.wasm");
     probe = Path.of(args[1]);
     older = Path.of(args[2]);
+    hostile = List.of(Path.of(args[3]), Path.of(args[4]));
     Path scratch = Files.createTempDirectory("cairn");
     try {
       small = scratch.resolve("small");
@@ -41,6 +44,7 @@ public final class Check {
         write(large.resolve("f" + i + ".txt"), ("file " + i + " has words like alpha" + i % 97 + "\n").repeat(2000));
       }
       test("not a guest", Check::notAGuest);
+      test("hostile", Check::hostile);
       test("bad input", Check::badInput);
       test("models that fail", Check::models);
       test("memory limit", Check::memoryLimit);
@@ -107,6 +111,29 @@ public final class Check {
     }
     for (Path p : List.of(probe, older, Path.of("no such file"))) {
       rejects(() -> Cairn.open(p, null), "open guest");
+    }
+  }
+
+  private static void hostile() throws Exception {
+    try (Cairn other = open(steps, null)) {
+      for (Path guest : hostile) {
+        String why = "";
+        Cairn cairn = null;
+        for (int n = 0; n < 200 && !why.startsWith("not_found"); n++) {
+          if (n == 0 || why.startsWith("the guest failed")) {
+            cairn = Cairn.open(guest, null, 64 << 20, Duration.ofSeconds(3));
+          }
+          try {
+            cairn.load(bytes(new byte[9]), new Types.LoadRequest().name(String.valueOf(n)));
+            throw new AssertionError(n + ": no error");
+          } catch (CairnException | CairnException.Guest e) {
+            why = e.getMessage();
+          }
+        }
+        check(why.equals("not_found: that was all"), why);
+        cairn.close();
+      }
+      works(other);
     }
   }
 

@@ -11,6 +11,10 @@ export const carried = new URL("./cairn.wasm", import.meta.url);
 
 const contract = 1; // the version of the contract that this package speaks
 const page = 1 << 16;
+// A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
+// time, and have at most 64 questions to a model open, with the progress between.
+const mostRead = 64 << 20;
+const mostOpen = 1000;
 
 export class CairnError extends Error {
   constructor({ code, message, field, fix, suggested_fix, similar }) {
@@ -110,9 +114,11 @@ export class Cairn {
     io.signal?.throwIfAborted();
     if (this.#blocks) return this.#run("call", `{"op":${JSON.stringify(op)},"request":${request}}`, () => (this.#blocking = io));
     let out = await this.#run("start", `${JSON.stringify({ op })}\n${request}`);
-    for (let a; !(a = JSON.parse(out)).done; ) {
-      const { call, needs = [] } = a;
+    for (let a; !(a = parsed(out)).done; ) {
+      const { call } = a;
+      const needs = a.needs ?? [];
       const abandon = () => this.#run("cancel", JSON.stringify({ call }));
+      if (!(Array.isArray(needs) && needs.length <= mostOpen && needs.every((n) => n?.id !== undefined))) throw new GuestError("what the guest waits for is no list of needs, or has more than " + mostOpen);
       if (!needs.length) {
         await abandon();
         return out; // it says why it does not go on
@@ -128,7 +134,7 @@ export class Cairn {
         }
         io.signal?.throwIfAborted();
       } catch (e) {
-        if (!this.#dead && !JSON.parse(out).done) await abandon();
+        if (!this.#dead && !parsed(out).done) await abandon();
         throw e;
       } finally {
         io.signal?.removeEventListener("abort", stopped);
@@ -170,7 +176,10 @@ export class Cairn {
   #simple(n, io) {
     const { id, kind, request } = n;
     if (kind === "progress") return { id };
-    if (kind === "read" && io.source) return then(io.source.read(request.offset, request.length), (body) => ({ id, body, end: body.length < request.length }));
+    if (kind === "read" && io.source) {
+      const length = Math.min(Math.max(request.length, 0), mostRead);
+      return then(io.source.read(request.offset, length), (body) => ({ id, body, end: body.length < length }));
+    }
     if (kind === "write" && io.sink !== undefined) {
       fs.writeSync(io.sink, n.body);
       return { id };
@@ -210,8 +219,17 @@ function fed(head, body) {
   return input;
 }
 
+function parsed(answer) {
+  try {
+    const a = JSON.parse(answer);
+    if (a && typeof a === "object") return a;
+  } catch {} // said below
+  throw new GuestError(`what the guest answered is no answer: ${answer.slice(0, 100)}`);
+}
+
 function result(answer) {
-  const a = JSON.parse(answer);
+  const a = parsed(answer);
   if (a.error) throw new CairnError(a.error);
+  if (!a.result) throw new GuestError("the guest answered neither result nor error");
   return a.result;
 }

@@ -1,10 +1,12 @@
 // Tests of cairn-extism. CAIRN_GUESTS is the directory of the guests, CAIRN_PROBE a
-// guest that looks around, CAIRN_OLDER one of an older contract.
+// guest that looks around, CAIRN_OLDER one of an older contract, CAIRN_HOSTILE and
+// CAIRN_HOSTILE_BLOCKS ones that mean harm.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { Worker } from "node:worker_threads";
 import createPlugin from "@extism/extism";
 import { Cairn, CairnError, GuestError } from "./cairn.mjs";
 import { Directory } from "./files.mjs";
@@ -48,6 +50,54 @@ test("what is no guest, or an older one, is refused", async () => {
     await assert.rejects(Cairn.open(file), GuestError);
   }
   for (const file of [process.env.CAIRN_PROBE, process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
+});
+
+// What a program does that does not trust a guest: it opens it in a worker, and ends that.
+function apart() {
+  const run = async ({ parentPort, workerData: { module, guest } }) => {
+    const { Cairn } = await import(module);
+    parentPort.on("message", async (name) => {
+      let answer;
+      try {
+        const cairn = await Cairn.open(guest, { memoryBytes: 64 << 20 });
+        answer = await cairn.loadFrom({ read: (_, length) => Buffer.alloc(Math.min(length, 9)) }, { name });
+      } catch ({ name, code, message }) {
+        answer = { failed: name, code, message };
+      }
+      parentPort.postMessage(answer);
+    });
+  };
+  return (guest) => new Worker(`(${run})(require("node:worker_threads"))`, { eval: true, workerData: { module: new URL("./cairn.mjs", import.meta.url).href, guest } });
+}
+
+test("whatever a hostile guest does, a worker answers with an error or is ended", async (t) => {
+  const other = await open(t);
+  const start = apart();
+  for (const guest of [process.env.CAIRN_HOSTILE, process.env.CAIRN_HOSTILE_BLOCKS]) {
+    let worker, ended = 0, answer;
+    t.after(() => worker?.terminate());
+    for (let n = 0; n < 200 && answer?.code !== "not_found"; n++) {
+      worker ??= start(guest);
+      let timer;
+      answer = await new Promise((resolve) => {
+        timer = setTimeout(resolve, 3000, { failed: "late" });
+        worker.once("message", resolve).once("error", (e) => resolve({ failed: "died", message: e.message }));
+        worker.postMessage(String(n));
+      });
+      clearTimeout(timer);
+      assert.match(answer.failed ?? "", /^(CairnError|GuestError|late|died)$/, `${n}: ${JSON.stringify(answer)}`);
+      if (["late", "died"].includes(answer.failed)) {
+        ended++;
+        await worker.terminate();
+        worker = undefined;
+      }
+      worker?.removeAllListeners("message").removeAllListeners("error");
+    }
+    await worker?.terminate();
+    assert.equal(answer.message, "not_found: that was all");
+    assert.ok(ended < 8, `${ended} workers had to be ended`);
+  }
+  await works(other);
 });
 
 for (const guest of guests) {

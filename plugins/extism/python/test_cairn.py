@@ -1,5 +1,6 @@
 """Tests of cairn_extism: python -m unittest. CAIRN_GUESTS is the directory of the
-guests, CAIRN_PROBE a guest that looks around."""
+guests, CAIRN_PROBE a guest that looks around, CAIRN_OLDER one of an
+older contract, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that mean harm."""
 
 import os
 import pathlib
@@ -53,6 +54,20 @@ class Test(unittest.TestCase):
         for path in (os.environ["CAIRN_PROBE"], os.environ["CAIRN_OLDER"], "no such file"):
             with self.assertRaisesRegex(GuestError, "open guest"):
                 Cairn(path)
+
+    def test_hostile(self):
+        other = self.open()
+        for guest in os.environ["CAIRN_HOSTILE"], os.environ["CAIRN_HOSTILE_BLOCKS"]:
+            cairn = None
+            for n in range(200):
+                if not cairn or cairn._dead:
+                    cairn = Cairn(guest, memory_bytes=64 << 20, timeout=3)
+                with self.subTest(guest, n=n), self.assertRaises((CairnError, GuestError)) as e:
+                    cairn.load_from(Stream(tar(lines(3))), name=str(n))
+                if getattr(e.exception, "code", "") == "not_found":  # that was all
+                    break
+            self.assertEqual("that was all", e.exception.message)
+        self.works(other)
 
     def test_bad_input(self):
         for guest in (STEPS, BLOCKS):

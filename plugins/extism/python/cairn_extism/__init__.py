@@ -12,7 +12,10 @@ import base64
 import json
 import os
 import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Annotated, Any, BinaryIO, Callable, Protocol
 
 import extism
@@ -22,6 +25,10 @@ from .files import File, Stream, pack
 
 CONTRACT = 1  # the version of the contract that this package speaks
 PAGE = 1 << 16
+# A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
+# time, and have at most 64 questions to a model open, with the progress between.
+MOST_READ = 64 << 20
+MOST_OPEN = 1000
 CARRIED = os.path.join(os.path.dirname(__file__), "cairn.wasm")  # the guest that a released package carries
 
 Model = Callable[[types.ModelRequest], types.ModelReply]
@@ -51,15 +58,18 @@ class Cairn:
     """One guest with at most one repository. Threads may share it: the guest, which
     has one thread, runs one step at a time."""
 
-    def __init__(self, guest: str | os.PathLike[str] = CARRIED, *, model: Model | None = None, memory_bytes: int = 4 << 30):
-        """Starts a guest, the carried one if none is named. model answers navigations with model="host"; memory_bytes bounds the guest."""
+    def __init__(self, guest: str | os.PathLike[str] = CARRIED, *, model: Model | None = None, memory_bytes: int = 4 << 30, timeout: float | None = None):
+        """Starts a guest, the carried one if none is named. model answers navigations with model="host"; memory_bytes bounds the guest,
+        and timeout each of its steps and each operation, in seconds, for one that is not trusted: it is then of no further use."""
         if guest is CARRIED and not os.path.exists(guest):
             raise GuestError(f"open guest {guest}: this package carries no guest: install a released one, or name the guest")
-        self._model, self._limit = model, memory_bytes
+        self._model, self._limit, self._timeout = model, memory_bytes, timeout
         self._lock = threading.RLock()  # held while the guest runs
         self._source: Source | None = None  # of the blocking call under way
         self._sink: BinaryIO | None = None
         manifest = {"wasm": [{"path": os.fspath(guest)}], "memory": {"max_pages": -(-memory_bytes // PAGE)}}
+        if timeout is not None:
+            manifest["timeout_ms"] = max(1, int(timeout * 1000))
         self._dead = ""
         try:
             self._plugin: extism.Plugin | None = extism.Plugin(manifest, wasi=True, functions=[_cairn_host])
@@ -123,21 +133,34 @@ class Cairn:
         return self._operate(op, request)
 
     def _result(self, answer: bytes) -> Any:
-        a = json.loads(answer)
-        if "error" in a:
-            raise CairnError(a["error"])
-        return a["result"]
+        with _answered():
+            a = json.loads(answer)
+            if "error" in a:
+                raise CairnError(a["error"])
+            if a["result"] is None:
+                raise ValueError("neither result nor error")
+            return a["result"]
 
     def _operate(self, op: str, request: bytes, source: Source | None = None, sink: BinaryIO | None = None) -> bytes:
+        ends = time.monotonic() + self._timeout if self._timeout else None
         if self._blocks:
             with self._lock:
                 self._source, self._sink = source, sink
                 return self._run("call", b'{"op":' + _json(op) + b',"request":' + request + b"}")
         out = self._run("start", _json({"op": op}) + b"\n" + request)
-        while not (a := json.loads(out))["done"]:
-            call = a["call"]
+        while True:
+            with _answered():
+                a = json.loads(out)
+                if a["done"]:
+                    return out
+                call, needs = int(a["call"]), a.get("needs", [])
+                for n in needs:
+                    n["id"], n["kind"] = int(n["id"]), str(n["kind"])
             try:
-                needs = a.get("needs", [])
+                if ends and time.monotonic() > ends:
+                    raise GuestError(f"the guest has not answered in {self._timeout} seconds")
+                if len(needs) > MOST_OPEN:
+                    raise GuestError(f"the guest has more than {MOST_OPEN} needs open")
                 if not needs:  # an answer without needs says why it does not go on
                     self._run("cancel", _json({"call": call}))
                     return out
@@ -151,7 +174,6 @@ class Cairn:
                 if not self._dead:
                     self._run("cancel", _json({"call": call}))
                 raise
-        return out
 
     def _run(self, export: str, data: bytes) -> bytes:
         with self._lock:
@@ -171,7 +193,7 @@ class Cairn:
 
         if len(needs) == 1:
             return [reply(needs[0])]
-        with ThreadPoolExecutor(len(needs)) as pool:  # the model's calls run at once
+        with ThreadPoolExecutor(min(len(needs), 64)) as pool:  # the model's calls run at once
             return list(pool.map(reply, needs))
 
     def _reply(self, n: dict, source: Source | None, sink: BinaryIO | None, call: int) -> dict:
@@ -181,8 +203,9 @@ class Cairn:
             if kind == "progress":
                 return {"id": n["id"]}
             if kind == "read" and source:
-                body = source.read(q["offset"], q["length"])
-                return {"id": n["id"], "body": body, "end": len(body) < q["length"]}
+                length = max(0, min(int(q["length"]), MOST_READ))
+                body = source.read(int(q["offset"]), length)
+                return {"id": n["id"], "body": body, "end": len(body) < length}
             if kind == "write" and sink:
                 sink.write(base64.b64decode(n["body"]) if "body" in n else self._run("fetch", _json({"call": call, "id": n["id"]})))
                 return {"id": n["id"]}
@@ -198,6 +221,15 @@ class Cairn:
         """Answers cairn_host, whose bytes are base64."""
         replies = self._replies(needs, self._source, self._sink, 0)
         return [{**r, "body": base64.b64encode(r["body"]).decode()} if "body" in r else r for r in replies]
+
+
+@contextmanager
+def _answered() -> Iterator[None]:
+    """Says of what the guest answered that it is no answer."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as e:
+        raise GuestError(f"what the guest answered is no answer: {e!r:.200}") from e
 
 
 # The SDK keeps every host function for good, so there is one for all instances.

@@ -10,6 +10,9 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+/// The longest piece that is read, whatever a guest asks for: Cairn's ask for 1 MiB.
+const MOST_READ: u64 = 64 << 20;
+
 /// Answers a prompt of the core by a language model of the application's own.
 pub type Model = Arc<dyn Fn(&ModelRequest) -> Result<ModelReply, Box<dyn std::error::Error>> + Send + Sync>;
 
@@ -59,12 +62,18 @@ pub fn lock(host: &Shared) -> MutexGuard<'_, Host> {
     host.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// Answers needs; the model's calls run at once.
-pub fn replies(host: &Shared, needs: Vec<Need>) -> Vec<Reply> {
-    std::thread::scope(|s| {
-        let running: Vec<_> = needs.into_iter().map(|n| s.spawn(move || reply(host, n))).collect();
-        running.into_iter().filter_map(|r| r.join().ok()).collect()
-    })
+/// Answers needs; the model's calls run at once, as many as a guest of Cairn has open.
+pub fn replies(host: &Shared, mut needs: Vec<Need>) -> Vec<Reply> {
+    let mut done = Vec::new();
+    while !needs.is_empty() {
+        let rest = needs.split_off(needs.len().min(64));
+        done.extend(std::thread::scope(|s| {
+            let running: Vec<_> = needs.into_iter().map(|n| s.spawn(move || reply(host, n))).collect();
+            running.into_iter().filter_map(|r| r.join().ok()).collect::<Vec<_>>()
+        }));
+        needs = rest;
+    }
+    done
 }
 
 /// Answers a need. Whatever goes wrong becomes an error of the operation.
@@ -84,7 +93,7 @@ fn try_reply(host: &Shared, need: Need) -> Result<Option<Reply>, Box<dyn std::er
     match need.kind.as_str() {
         "progress" => {}
         "read" => {
-            let length = need.request["length"].as_u64().unwrap_or(0) as usize;
+            let length = need.request["length"].as_u64().unwrap_or(0).min(MOST_READ) as usize;
             let mut host = lock(host);
             let Some(source) = &mut host.io.source else { return Ok(None) };
             let body = source.read(need.request["offset"].as_u64().unwrap_or(0), length)?;

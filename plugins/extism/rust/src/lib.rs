@@ -25,11 +25,15 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use types::*;
 
 /// The version of the contract that this package speaks.
 const CONTRACT: i64 = 1;
 const PAGE: u64 = 1 << 16;
+/// The most needs that may be open: those of Cairn's guests are at most 64 questions to a
+/// model, with the progress between.
+const MOST_OPEN: usize = 1000;
 /// The guest that a released crate carries; `build.rs` tells whether it is there.
 #[cfg(carried)]
 const CARRIED: Option<&[u8]> = Some(include_bytes!("../cairn.wasm"));
@@ -43,6 +47,9 @@ pub struct Options {
     pub model: Option<Model>,
     /// The most that the guest may use; default and most 4 GiB.
     pub memory_bytes: Option<u64>,
+    /// The most that a step, and an operation, of a guest may take that is not trusted; it is
+    /// then of no further use. Default none.
+    pub timeout: Option<Duration>,
     /// A file that says where compiled guests are kept, see wasmtime's cache; the default
     /// is wasmtime's own.
     pub cache: Option<PathBuf>,
@@ -54,6 +61,7 @@ pub struct Cairn {
     plugin: Plugin,
     host: Shared,
     limit: u64,
+    timeout: Option<Duration>,
     blocks: bool, // the guest is cairn-host.wasm
     dead: Option<String>,
 }
@@ -79,14 +87,15 @@ impl Cairn {
         let failed = |e: &dyn std::fmt::Display| Error::Guest(format!("open guest {} with a limit of {limit} MiB of memory: {e}", guest.display()));
         let host: Shared = Arc::new(Mutex::new(Host { io: Io::default(), model: options.model }));
         let wasm = wasm.map_err(|e| failed(&e))?;
-        let manifest = Manifest::new([Wasm::data(wasm)]).with_memory_max(memory.div_ceil(PAGE) as u32);
+        let mut manifest = Manifest::new([Wasm::data(wasm)]).with_memory_max(memory.div_ceil(PAGE) as u32);
+        manifest.timeout_ms = options.timeout.map(|t| t.as_millis().max(1) as u64);
         let mut builder = PluginBuilder::new(manifest).with_wasi(true).with_function("cairn_host", [PTR], [PTR], UserData::new(host.clone()), host::cairn_host);
         if let Some(cache) = options.cache {
             builder = builder.with_cache_config(cache);
         }
         let plugin = builder.build().map_err(|e| failed(&e))?;
         let blocks = plugin.function_exists("call");
-        let mut cairn = Cairn { plugin, host, limit, blocks, dead: None };
+        let mut cairn = Cairn { plugin, host, limit, timeout: options.timeout, blocks, dead: None };
         let found: VersionResponse = cairn.call("version", &EmptyRequest::default()).map_err(|e| failed(&e))?;
         if found.contract < CONTRACT {
             return Err(failed(&format!("its contract is {}, {CONTRACT} is needed: take the guest of this crate's release", found.contract)));
@@ -181,6 +190,7 @@ impl Cairn {
         if self.blocks {
             return self.run("call", format!("{{\"op\":{},\"request\":{request}}}", json!(op)).as_bytes());
         }
+        let begun = Instant::now();
         let mut out = self.run("start", format!("{}\n{request}", json!({ "op": op })).as_bytes())?;
         loop {
             let answer: Answer = serde_json::from_str(&out)?;
@@ -192,6 +202,12 @@ impl Cairn {
             if answer.needs.is_empty() {
                 self.run("cancel", json!({ "call": call }).to_string().as_bytes())?;
                 return Ok(out); // it says why it does not go on
+            }
+            if self.timeout.is_some_and(|t| begun.elapsed() > t) {
+                return Err(Error::Guest(format!("the guest has not answered in {:?}", self.timeout.unwrap_or_default())));
+            }
+            if answer.needs.len() > MOST_OPEN {
+                return Err(Error::Guest(format!("the guest has more than {MOST_OPEN} needs open")));
             }
             let mut needs = answer.needs;
             for n in needs.iter_mut().filter(|n| n.kind == "write") {

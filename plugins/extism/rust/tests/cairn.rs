@@ -1,9 +1,11 @@
 //! CAIRN_GUESTS is the directory of the guests, CAIRN_PROBE a guest that looks around,
-//! CAIRN_OLDER one of an older contract.
+//! CAIRN_OLDER one of an older contract, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that
+//! mean harm.
 
 use cairn_extism::{Cairn, Error, Model, Options, Source, types::*};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 fn env(name: &str) -> PathBuf {
     std::env::var_os(name).unwrap_or_else(|| panic!("{name} is not set")).into()
@@ -71,6 +73,29 @@ fn not_a_guest() {
     for path in [env("CAIRN_PROBE"), env("CAIRN_OLDER"), "no such file".into()] {
         assert!(code(Cairn::open(&path, Options::default())).starts_with("open guest"));
     }
+}
+
+#[test]
+fn hostile() {
+    let mut other = open(&guests()[0], None);
+    for guest in [env("CAIRN_HOSTILE"), env("CAIRN_HOSTILE_BLOCKS")] {
+        let start = || {
+            let options = Options { memory_bytes: Some(64 << 20), timeout: Some(Duration::from_secs(3)), ..Default::default() };
+            Cairn::open(&guest, options).unwrap()
+        };
+        let mut cairn = start();
+        let all = (0..200).any(|n| {
+            let request = LoadRequest { name: Some(n.to_string()), ..Default::default() };
+            let why = code(cairn.load_from(Bytes(small()), &request));
+            assert_ne!(why, "no error", "{n}");
+            if why.starts_with("the guest failed") {
+                cairn = start();
+            }
+            why == "not_found" // that was all
+        });
+        assert!(all);
+    }
+    works(&mut other);
 }
 
 #[test]

@@ -11,10 +11,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.extism.sdk.ExtismException;
 import org.extism.sdk.HostFunction;
@@ -23,6 +25,7 @@ import org.extism.sdk.LibExtism;
 import org.extism.sdk.Plugin;
 import org.extism.sdk.manifest.Manifest;
 import org.extism.sdk.manifest.MemoryOptions;
+import org.extism.sdk.support.JsonSerde;
 import org.extism.sdk.wasm.WasmSource;
 import org.extism.sdk.wasm.WasmSourceResolver;
 
@@ -50,6 +53,10 @@ public final class Cairn implements AutoCloseable {
   private static final int CONTRACT = 1; // the version of the contract that this package speaks
   private static final long PAGE = 1 << 16;
   private static final long MOST = 4L << 30;
+  // A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
+  // time, and have at most 64 questions to a model open, with the progress between.
+  private static final long MOST_READ = 64 << 20;
+  private static final int MOST_OPEN = 1000;
   private static final Path CARRIED = Path.of("cairn.wasm"); // a resource beside this class
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
@@ -60,6 +67,7 @@ public final class Cairn implements AutoCloseable {
 
   private final Model model;
   private final long limit;
+  private final Duration timeout; // null for none
   private final boolean blocks; // the guest is cairn-host.wasm
   private Plugin plugin;
   private String dead = "";
@@ -72,27 +80,40 @@ public final class Cairn implements AutoCloseable {
 
   /** Starts the guest that a released package carries; model may be null. */
   public static Cairn open(Model model, long memoryBytes) {
-    return new Cairn(CARRIED, model, memoryBytes);
+    return new Cairn(CARRIED, model, memoryBytes, null);
   }
 
   /** Starts a guest with up to 4 GiB of memory; model may be null. */
   public static Cairn open(Path guest, Model model) {
-    return new Cairn(guest, model, MOST);
+    return new Cairn(guest, model, MOST, null);
   }
 
   /** Starts a guest. */
   public static Cairn open(Path guest, Model model, long memoryBytes) {
-    return new Cairn(guest, model, memoryBytes);
+    return new Cairn(guest, model, memoryBytes, null);
   }
 
-  private Cairn(Path guest, Model model, long memoryBytes) {
+  /**
+   * Starts a guest that is not trusted: a step, and an operation, takes at most so long, after
+   * which the guest is of no further use.
+   */
+  public static Cairn open(Path guest, Model model, long memoryBytes, Duration timeout) {
+    return new Cairn(guest, model, memoryBytes, timeout);
+  }
+
+  private Cairn(Path guest, Model model, long memoryBytes, Duration timeout) {
     this.model = model;
+    this.timeout = timeout;
     this.limit = memoryBytes >> 20;
     try {
       var manifest = new Manifest(List.of(source(guest)), new MemoryOptions((int) ((memoryBytes + PAGE - 1) / PAGE), null));
       var address = new LibExtism.ExtismValType[] {LibExtism.ExtismValType.I64};
       var host = new HostFunction<HostUserData>("cairn_host", address, address, (p, in, out, data) -> p.returnString(out[0], asked(p.inputString(in[0]))), Optional.empty());
-      plugin = new Plugin(manifest, true, new HostFunction<?>[] {host});
+      JsonObject json = JsonParser.parseString(JsonSerde.toJson(manifest)).getAsJsonObject();
+      if (timeout != null) { // which the SDK's manifest has no field for
+        json.addProperty("timeout_ms", Math.max(1, timeout.toMillis()));
+      }
+      plugin = new Plugin(bytes(json.toString()), true, new HostFunction<?>[] {host});
       blocks = exports("call");
       var found = call("version", new Types.EmptyRequest(), Types.VersionResponse.class);
       if (found.contract() < CONTRACT) {
@@ -185,11 +206,24 @@ public final class Cairn implements AutoCloseable {
   }
 
   private static <R> R result(String answer, Class<R> response) {
-    JsonObject a = JsonParser.parseString(answer).getAsJsonObject();
-    if (a.has("error")) {
-      throw new CairnException(GSON.fromJson(a.get("error"), Types.CairnFault.class));
+    return answered(() -> {
+      JsonObject a = JsonParser.parseString(answer).getAsJsonObject();
+      if (a.has("error")) {
+        throw new CairnException(GSON.fromJson(a.get("error"), Types.CairnFault.class));
+      }
+      return GSON.fromJson(a.getAsJsonObject("result").getAsJsonObject(), response);
+    });
+  }
+
+  /** Reads what the guest answered; whatever is wrong with it, it is no answer. */
+  private static <R> R answered(Supplier<R> read) {
+    try {
+      return read.get();
+    } catch (CairnException | CairnException.Guest e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new CairnException.Guest("what the guest answered is no answer: " + e, e);
     }
-    return GSON.fromJson(a.get("result"), response);
   }
 
   private String operate(String op, String request, Session io) {
@@ -199,23 +233,40 @@ public final class Cairn implements AutoCloseable {
         return text(run("call", bytes("{\"op\":" + GSON.toJson(op) + ",\"request\":" + request + "}")));
       }
     }
+    long begun = System.nanoTime();
     String out = text(run("start", bytes(GSON.toJson(new Start(op)) + "\n" + request)));
     while (true) {
-      JsonObject a = JsonParser.parseString(out).getAsJsonObject();
-      if (a.get("done").getAsBoolean()) {
+      String last = out;
+      JsonObject a = answered(() -> JsonParser.parseString(last).getAsJsonObject());
+      if (answered(() -> a.get("done").getAsBoolean())) {
         return out;
       }
-      String call = "{\"call\":" + a.get("call");
+      if (timeout != null && System.nanoTime() - begun > timeout.toNanos()) {
+        throw new CairnException.Guest("the guest has not answered in " + timeout, null);
+      }
+      String call = "{\"call\":" + answered(() -> a.get("call").getAsLong());
       if (!a.has("needs")) { // it says why it does not go on
         run("cancel", bytes(call + "}"));
         return out;
       }
-      JsonArray needs = a.getAsJsonArray("needs");
+      JsonArray needs = answered(() -> asked(a.getAsJsonArray("needs")));
       List<Reply> replies = IntStream.range(0, needs.size()).parallel().mapToObj(i -> reply(needs.get(i).getAsJsonObject(), io, call)).toList();
       for (Reply r : replies) {
         out = text(r.body == null ? run("resume", bytes(call + ",\"replies\":[" + r.json + "]}")) : run("feed", r.fed(call)));
       }
     }
+  }
+
+  /** Needs that have a number and a kind, and of which there are no more than a guest of Cairn has. */
+  private static JsonArray asked(JsonArray needs) {
+    for (JsonElement n : needs) {
+      n.getAsJsonObject().get("id").getAsLong();
+      n.getAsJsonObject().get("kind").getAsString();
+    }
+    if (needs.isEmpty() || needs.size() > MOST_OPEN) {
+      throw new CairnException.Guest("the guest has " + needs.size() + " needs open, where 1 to " + MOST_OPEN + " are wanted", null);
+    }
+    return needs;
   }
 
   private synchronized byte[] run(String export, byte[] input) {
@@ -265,7 +316,7 @@ public final class Cairn implements AutoCloseable {
         return new Reply(reply, null);
       } else if (kind.equals("read") && io.source != null) {
         JsonObject q = need.getAsJsonObject("request");
-        int length = q.get("length").getAsInt();
+        int length = (int) Math.max(0, Math.min(q.get("length").getAsLong(), MOST_READ));
         byte[] body = io.source.read(q.get("offset").getAsLong(), length);
         reply.addProperty("end", body.length < length);
         return new Reply(reply, body);
@@ -293,7 +344,7 @@ public final class Cairn implements AutoCloseable {
   /** Answers cairn_host, whose bytes are base64. */
   private String asked(String needs) {
     List<JsonObject> replies = new ArrayList<>();
-    for (JsonElement n : JsonParser.parseString(needs).getAsJsonArray()) {
+    for (JsonElement n : asked(JsonParser.parseString(needs).getAsJsonArray())) {
       Reply r = reply(n.getAsJsonObject(), blocking, "");
       if (r.body != null) {
         r.json.addProperty("body", Base64.getEncoder().encodeToString(r.body));
