@@ -213,7 +213,7 @@ func (r *rule) element(at string, b []byte, in *span) error {
 		if json.Unmarshal(b, &s) != nil {
 			return mistyped(at, b, r.kind, in)
 		}
-		if r.values != nil && s != "" && !among(r.values, s) {
+		if r.values != nil && s != "" && !slices.Contains(r.values, s) {
 			return unknownValue(at, s, r.values)
 		}
 		return in.check(at, int64(len(s)), "%d bytes")
@@ -319,8 +319,6 @@ func Shape(b []byte) string {
 
 func isNull(b []byte) bool { return string(bytes.TrimSpace(b)) == "null" }
 
-func among(values []string, v string) bool { return slices.Contains(values, v) }
-
 func unknownValue(at, s string, values []string) *Error {
 	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: Meant(s, values)}
 }
@@ -368,7 +366,7 @@ func FieldsOf(q Request) []string { return objects[q.object()].names() }
 // Unknown is the error of a text that is none of the field's values, nil if it is one or
 // the field has none.
 func (f Field) Unknown(s string) *Error {
-	if f.Values == nil || among(f.Values, s) {
+	if f.Values == nil || slices.Contains(f.Values, s) {
 		return nil
 	}
 	return unknownValue(f.Name, s, f.Values)

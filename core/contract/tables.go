@@ -2,376 +2,6 @@
 
 package contract
 
-var valuesActionSelection = []string{"heuristic", "model"}
-
-// Valid tells whether v is one of the values of [ActionSelection].
-func (v ActionSelection) Valid() bool { return among(valuesActionSelection, string(v)) }
-
-var valuesBlockPacking = []string{"union", "parent"}
-
-// Valid tells whether v is one of the values of [BlockPacking].
-func (v BlockPacking) Valid() bool { return among(valuesBlockPacking, string(v)) }
-
-var valuesBranchStatus = []string{"pending", "active", "completed", "merged", "pruned"}
-
-// Valid tells whether v is one of the values of [BranchStatus].
-func (v BranchStatus) Valid() bool { return among(valuesBranchStatus, string(v)) }
-
-var valuesCapabilityState = []string{"available", "unsupported", "harness-required"}
-
-// Valid tells whether v is one of the values of [CapabilityState].
-func (v CapabilityState) Valid() bool { return among(valuesCapabilityState, string(v)) }
-
-var valuesCheckpointTrigger = []string{"auto", "manual", "error"}
-
-// Valid tells whether v is one of the values of [CheckpointTrigger].
-func (v CheckpointTrigger) Valid() bool { return among(valuesCheckpointTrigger, string(v)) }
-
-var valuesCheckpointsAction = []string{"list", "save", "load", "delete"}
-
-// Valid tells whether v is one of the values of [CheckpointsAction].
-func (v CheckpointsAction) Valid() bool { return among(valuesCheckpointsAction, string(v)) }
-
-var valuesClaimType = []string{"file", "symbol", "definition", "line", "kind", "member", "call", "use", "only", "import", "inheritance", "parameter", "return", "count", "quote", "citation", "other"}
-
-// Valid tells whether v is one of the values of [ClaimType].
-func (v ClaimType) Valid() bool { return among(valuesClaimType, string(v)) }
-
-var valuesCollapse = []string{"all", "virtual"}
-
-// Valid tells whether v is one of the values of [Collapse].
-func (v Collapse) Valid() bool { return among(valuesCollapse, string(v)) }
-
-var valuesConfidence = []string{"exact", "heuristic"}
-
-// Valid tells whether v is one of the values of [Confidence].
-func (v Confidence) Valid() bool { return among(valuesConfidence, string(v)) }
-
-var valuesConfidenceLevel = []string{"high", "some", "low"}
-
-// Valid tells whether v is one of the values of [ConfidenceLevel].
-func (v ConfidenceLevel) Valid() bool { return among(valuesConfidenceLevel, string(v)) }
-
-var valuesCutReason = []string{"fan_out", "entities", "paths"}
-
-// Valid tells whether v is one of the values of [CutReason].
-func (v CutReason) Valid() bool { return among(valuesCutReason, string(v)) }
-
-var valuesDecisionSearch = []string{"none", "pattern", "model"}
-
-// Valid tells whether v is one of the values of [DecisionSearch].
-func (v DecisionSearch) Valid() bool { return among(valuesDecisionSearch, string(v)) }
-
-var valuesDecisionSource = []string{"stated", "model", "pattern"}
-
-// Valid tells whether v is one of the values of [DecisionSource].
-func (v DecisionSource) Valid() bool { return among(valuesDecisionSource, string(v)) }
-
-var valuesDecisionsAction = []string{"list", "add", "extract"}
-
-// Valid tells whether v is one of the values of [DecisionsAction].
-func (v DecisionsAction) Valid() bool { return among(valuesDecisionsAction, string(v)) }
-
-var valuesDegradedReason = []string{"stale", "not_found", "bad_input"}
-
-// Valid tells whether v is one of the values of [DegradedReason].
-func (v DegradedReason) Valid() bool { return among(valuesDegradedReason, string(v)) }
-
-var valuesDetail = []string{"concise", "full"}
-
-// Valid tells whether v is one of the values of [Detail].
-func (v Detail) Valid() bool { return among(valuesDetail, string(v)) }
-
-var valuesDirection = []string{"both", "in", "out"}
-
-// Valid tells whether v is one of the values of [Direction].
-func (v Direction) Valid() bool { return among(valuesDirection, string(v)) }
-
-var valuesEdgeDirection = []string{"in", "out"}
-
-// Valid tells whether v is one of the values of [EdgeDirection].
-func (v EdgeDirection) Valid() bool { return among(valuesEdgeDirection, string(v)) }
-
-var valuesEmbedPurpose = []string{"query", "document"}
-
-// Valid tells whether v is one of the values of [EmbedPurpose].
-func (v EmbedPurpose) Valid() bool { return among(valuesEmbedPurpose, string(v)) }
-
-var valuesEntryKind = []string{"file", "directory"}
-
-// Valid tells whether v is one of the values of [EntryKind].
-func (v EntryKind) Valid() bool { return among(valuesEntryKind, string(v)) }
-
-var valuesEntryStyle = []string{"full", "compact", "telling"}
-
-// Valid tells whether v is one of the values of [EntryStyle].
-func (v EntryStyle) Valid() bool { return among(valuesEntryStyle, string(v)) }
-
-var valuesExpand = []string{"fill", "level"}
-
-// Valid tells whether v is one of the values of [Expand].
-func (v Expand) Valid() bool { return among(valuesExpand, string(v)) }
-
-var valuesExportContents = []string{"keep", "drop", "require"}
-
-// Valid tells whether v is one of the values of [ExportContents].
-func (v ExportContents) Valid() bool { return among(valuesExportContents, string(v)) }
-
-var valuesExportLinks = []string{"make", "keep"}
-
-// Valid tells whether v is one of the values of [ExportLinks].
-func (v ExportLinks) Valid() bool { return among(valuesExportLinks, string(v)) }
-
-var valuesGatePhase = []string{"cache", "pattern", "model", "default"}
-
-// Valid tells whether v is one of the values of [GatePhase].
-func (v GatePhase) Valid() bool { return among(valuesGatePhase, string(v)) }
-
-var valuesGateUse = []string{"off", "auto"}
-
-// Valid tells whether v is one of the values of [GateUse].
-func (v GateUse) Valid() bool { return among(valuesGateUse, string(v)) }
-
-var valuesGatherEdgeKind = []string{"root", "child", "sibling", "merge"}
-
-// Valid tells whether v is one of the values of [GatherEdgeKind].
-func (v GatherEdgeKind) Valid() bool { return among(valuesGatherEdgeKind, string(v)) }
-
-var valuesGatherIntent = []string{"planner-search", "planner-refine"}
-
-// Valid tells whether v is one of the values of [GatherIntent].
-func (v GatherIntent) Valid() bool { return among(valuesGatherIntent, string(v)) }
-
-var valuesGatherMode = []string{"linear", "graph"}
-
-// Valid tells whether v is one of the values of [GatherMode].
-func (v GatherMode) Valid() bool { return among(valuesGatherMode, string(v)) }
-
-var valuesGatherStop = []string{"goal-satisfied", "step-limit-reached", "no-further-queries", "no-additional-evidence"}
-
-// Valid tells whether v is one of the values of [GatherStop].
-func (v GatherStop) Valid() bool { return among(valuesGatherStop, string(v)) }
-
-var valuesGatherStrategy = []string{"lexical", "bm25", "hybrid", "vector"}
-
-// Valid tells whether v is one of the values of [GatherStrategy].
-func (v GatherStrategy) Valid() bool { return among(valuesGatherStrategy, string(v)) }
-
-var valuesGraphUse = []string{"none", "links"}
-
-// Valid tells whether v is one of the values of [GraphUse].
-func (v GraphUse) Valid() bool { return among(valuesGraphUse, string(v)) }
-
-var valuesHostUse = []string{"none", "host"}
-
-// Valid tells whether v is one of the values of [HostUse].
-func (v HostUse) Valid() bool { return among(valuesHostUse, string(v)) }
-
-var valuesIDStyle = []string{"range", "list"}
-
-// Valid tells whether v is one of the values of [IDStyle].
-func (v IDStyle) Valid() bool { return among(valuesIDStyle, string(v)) }
-
-var valuesIssueType = []string{"hallucination", "unsupported", "incomplete", "outdated"}
-
-// Valid tells whether v is one of the values of [IssueType].
-func (v IssueType) Valid() bool { return among(valuesIssueType, string(v)) }
-
-var valuesJudge = []string{"index", "model"}
-
-// Valid tells whether v is one of the values of [Judge].
-func (v Judge) Valid() bool { return among(valuesJudge, string(v)) }
-
-var valuesLoadContents = []string{"keep", "drop"}
-
-// Valid tells whether v is one of the values of [LoadContents].
-func (v LoadContents) Valid() bool { return among(valuesLoadContents, string(v)) }
-
-var valuesLoadMode = []string{"replace", "update"}
-
-// Valid tells whether v is one of the values of [LoadMode].
-func (v LoadMode) Valid() bool { return among(valuesLoadMode, string(v)) }
-
-var valuesMemoryAction = []string{"status", "add", "list", "spill", "recall"}
-
-// Valid tells whether v is one of the values of [MemoryAction].
-func (v MemoryAction) Valid() bool { return among(valuesMemoryAction, string(v)) }
-
-var valuesMemoryTier = []string{"hot", "warm", "cold"}
-
-// Valid tells whether v is one of the values of [MemoryTier].
-func (v MemoryTier) Valid() bool { return among(valuesMemoryTier, string(v)) }
-
-var valuesMentionType = []string{"file", "class", "function", "symbol"}
-
-// Valid tells whether v is one of the values of [MentionType].
-func (v MentionType) Valid() bool { return among(valuesMentionType, string(v)) }
-
-var valuesMessagesAction = []string{"list", "add"}
-
-// Valid tells whether v is one of the values of [MessagesAction].
-func (v MessagesAction) Valid() bool { return among(valuesMessagesAction, string(v)) }
-
-var valuesModelStop = []string{"end", "tool", "length", "refusal"}
-
-// Valid tells whether v is one of the values of [ModelStop].
-func (v ModelStop) Valid() bool { return among(valuesModelStop, string(v)) }
-
-var valuesNavigateModel = []string{"index", "host"}
-
-// Valid tells whether v is one of the values of [NavigateModel].
-func (v NavigateModel) Valid() bool { return among(valuesNavigateModel, string(v)) }
-
-var valuesNavigateStrategy = []string{"auto", "beam", "block", "guided", "rerank", "cascade"}
-
-// Valid tells whether v is one of the values of [NavigateStrategy].
-func (v NavigateStrategy) Valid() bool { return among(valuesNavigateStrategy, string(v)) }
-
-var valuesNeighbour = []string{"callers", "callees", "tests"}
-
-// Valid tells whether v is one of the values of [Neighbour].
-func (v Neighbour) Valid() bool { return among(valuesNeighbour, string(v)) }
-
-var valuesNoteType = []string{"knowledge", "note", "thread"}
-
-// Valid tells whether v is one of the values of [NoteType].
-func (v NoteType) Valid() bool { return among(valuesNoteType, string(v)) }
-
-var valuesOutcome = []string{"unknown", "success", "failure", "partial"}
-
-// Valid tells whether v is one of the values of [Outcome].
-func (v Outcome) Valid() bool { return among(valuesOutcome, string(v)) }
-
-var valuesPackFormat = []string{"markdown", "xml", "json"}
-
-// Valid tells whether v is one of the values of [PackFormat].
-func (v PackFormat) Valid() bool { return among(valuesPackFormat, string(v)) }
-
-var valuesPassName = []string{"search", "collapse", "filter", "rank"}
-
-// Valid tells whether v is one of the values of [PassName].
-func (v PassName) Valid() bool { return among(valuesPassName, string(v)) }
-
-var valuesPathOrder = []string{"none", "bm25", "vector"}
-
-// Valid tells whether v is one of the values of [PathOrder].
-func (v PathOrder) Valid() bool { return among(valuesPathOrder, string(v)) }
-
-var valuesPatternSyntax = []string{"literal", "regex"}
-
-// Valid tells whether v is one of the values of [PatternSyntax].
-func (v PatternSyntax) Valid() bool { return among(valuesPatternSyntax, string(v)) }
-
-var valuesProgressPhase = []string{"read", "index", "link", "audit", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"}
-
-// Valid tells whether v is one of the values of [ProgressPhase].
-func (v ProgressPhase) Valid() bool { return among(valuesProgressPhase, string(v)) }
-
-var valuesProvenance = []string{"explicit", "derived", "implicit"}
-
-// Valid tells whether v is one of the values of [Provenance].
-func (v Provenance) Valid() bool { return among(valuesProvenance, string(v)) }
-
-var valuesQueryClass = []string{"symbol", "path", "phrase", "report", "trace"}
-
-// Valid tells whether v is one of the values of [QueryClass].
-func (v QueryClass) Valid() bool { return among(valuesQueryClass, string(v)) }
-
-var valuesQueryIntent = []string{"find", "explain", "list", "compare", "how", "why", "debug", "general"}
-
-// Valid tells whether v is one of the values of [QueryIntent].
-func (v QueryIntent) Valid() bool { return among(valuesQueryIntent, string(v)) }
-
-var valuesRecallType = []string{"decision", "knowledge", "note", "thread", "reflection", "session", "message"}
-
-// Valid tells whether v is one of the values of [RecallType].
-func (v RecallType) Valid() bool { return among(valuesRecallType, string(v)) }
-
-var valuesRecordType = []string{"knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call"}
-
-// Valid tells whether v is one of the values of [RecordType].
-func (v RecordType) Valid() bool { return among(valuesRecordType, string(v)) }
-
-var valuesReflectionsAction = []string{"find", "add", "summary", "learn"}
-
-// Valid tells whether v is one of the values of [ReflectionsAction].
-func (v ReflectionsAction) Valid() bool { return among(valuesReflectionsAction, string(v)) }
-
-var valuesResultUnit = []string{"file", "chunk", "definition"}
-
-// Valid tells whether v is one of the values of [ResultUnit].
-func (v ResultUnit) Valid() bool { return among(valuesResultUnit, string(v)) }
-
-var valuesRole = []string{"user", "assistant", "system"}
-
-// Valid tells whether v is one of the values of [Role].
-func (v Role) Valid() bool { return among(valuesRole, string(v)) }
-
-var valuesSessionStatus = []string{"active", "archived", "summarized"}
-
-// Valid tells whether v is one of the values of [SessionStatus].
-func (v SessionStatus) Valid() bool { return among(valuesSessionStatus, string(v)) }
-
-var valuesSessionsAction = []string{"list", "get", "start", "rename", "archive", "activate", "summarize", "delete"}
-
-// Valid tells whether v is one of the values of [SessionsAction].
-func (v SessionsAction) Valid() bool { return among(valuesSessionsAction, string(v)) }
-
-var valuesSeverity = []string{"high", "medium", "low"}
-
-// Valid tells whether v is one of the values of [Severity].
-func (v Severity) Valid() bool { return among(valuesSeverity, string(v)) }
-
-var valuesSourceForm = []string{"whole", "outline", "excerpt", "signature", "cut", "summary"}
-
-// Valid tells whether v is one of the values of [SourceForm].
-func (v SourceForm) Valid() bool { return among(valuesSourceForm, string(v)) }
-
-var valuesStoreAction = []string{"put", "get", "list", "match", "pick", "near", "count", "touch", "delete"}
-
-// Valid tells whether v is one of the values of [StoreAction].
-func (v StoreAction) Valid() bool { return among(valuesStoreAction, string(v)) }
-
-var valuesStoreOrder = []string{"old", "new", "recent"}
-
-// Valid tells whether v is one of the values of [StoreOrder].
-func (v StoreOrder) Valid() bool { return among(valuesStoreOrder, string(v)) }
-
-var valuesSubscriptionStatus = []string{"active", "paused", "completed"}
-
-// Valid tells whether v is one of the values of [SubscriptionStatus].
-func (v SubscriptionStatus) Valid() bool { return among(valuesSubscriptionStatus, string(v)) }
-
-var valuesSubscriptionsAction = []string{"list", "add", "pause", "resume", "complete", "notify", "suggestions", "use"}
-
-// Valid tells whether v is one of the values of [SubscriptionsAction].
-func (v SubscriptionsAction) Valid() bool { return among(valuesSubscriptionsAction, string(v)) }
-
-var valuesSuggestionStatus = []string{"pending", "delivered", "used"}
-
-// Valid tells whether v is one of the values of [SuggestionStatus].
-func (v SuggestionStatus) Valid() bool { return among(valuesSuggestionStatus, string(v)) }
-
-var valuesToolAction = []string{"read", "edit", "run"}
-
-// Valid tells whether v is one of the values of [ToolAction].
-func (v ToolAction) Valid() bool { return among(valuesToolAction, string(v)) }
-
-var valuesTreeSource = []string{"filesystem", "document"}
-
-// Valid tells whether v is one of the values of [TreeSource].
-func (v TreeSource) Valid() bool { return among(valuesTreeSource, string(v)) }
-
-var valuesWatchPattern = []string{"file_pattern", "entity_type", "keyword"}
-
-// Valid tells whether v is one of the values of [WatchPattern].
-func (v WatchPattern) Valid() bool { return among(valuesWatchPattern, string(v)) }
-
-var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
-
-// Valid tells whether v is one of the values of [WatchTrigger].
-func (v WatchTrigger) Valid() bool { return among(valuesWatchTrigger, string(v)) }
-
 // Bounds that more goes by than the checks of requests, as the tags of fields say them.
 const (
 	// MaxQueryBytes is how long a query or message may be.
@@ -1055,6 +685,94 @@ var objects = [...]object{
 		{name: "wants", list: true, kind: aText, span: span{max: 1000, most: true}},
 	},
 }
+
+var valuesActionSelection = []string{"heuristic", "model"}
+
+var valuesBlockPacking = []string{"union", "parent"}
+
+var valuesCheckpointTrigger = []string{"auto", "manual", "error"}
+
+var valuesCheckpointsAction = []string{"list", "save", "load", "delete"}
+
+var valuesCollapse = []string{"all", "virtual"}
+
+var valuesConfidenceLevel = []string{"high", "some", "low"}
+
+var valuesDecisionSearch = []string{"none", "pattern", "model"}
+
+var valuesDecisionsAction = []string{"list", "add", "extract"}
+
+var valuesDetail = []string{"concise", "full"}
+
+var valuesDirection = []string{"both", "in", "out"}
+
+var valuesEntryStyle = []string{"full", "compact", "telling"}
+
+var valuesExpand = []string{"fill", "level"}
+
+var valuesExportContents = []string{"keep", "drop", "require"}
+
+var valuesExportLinks = []string{"make", "keep"}
+
+var valuesGateUse = []string{"off", "auto"}
+
+var valuesGatherIntent = []string{"planner-search", "planner-refine"}
+
+var valuesGatherMode = []string{"linear", "graph"}
+
+var valuesGatherStrategy = []string{"lexical", "bm25", "hybrid", "vector"}
+
+var valuesGraphUse = []string{"none", "links"}
+
+var valuesHostUse = []string{"none", "host"}
+
+var valuesIDStyle = []string{"range", "list"}
+
+var valuesLoadContents = []string{"keep", "drop"}
+
+var valuesLoadMode = []string{"replace", "update"}
+
+var valuesMemoryAction = []string{"status", "add", "list", "spill", "recall"}
+
+var valuesMemoryTier = []string{"hot", "warm", "cold"}
+
+var valuesMessagesAction = []string{"list", "add"}
+
+var valuesNavigateModel = []string{"index", "host"}
+
+var valuesNavigateStrategy = []string{"auto", "beam", "block", "guided", "rerank", "cascade"}
+
+var valuesNeighbour = []string{"callers", "callees", "tests"}
+
+var valuesNoteType = []string{"knowledge", "note", "thread"}
+
+var valuesOutcome = []string{"unknown", "success", "failure", "partial"}
+
+var valuesPackFormat = []string{"markdown", "xml", "json"}
+
+var valuesPathOrder = []string{"none", "bm25", "vector"}
+
+var valuesPatternSyntax = []string{"literal", "regex"}
+
+var valuesRecallType = []string{"decision", "knowledge", "note", "thread", "reflection", "session", "message"}
+
+var valuesRecordType = []string{"knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call"}
+
+var valuesReflectionsAction = []string{"find", "add", "summary", "learn"}
+
+var valuesResultUnit = []string{"file", "chunk", "definition"}
+
+var valuesRole = []string{"user", "assistant", "system"}
+
+var valuesSessionStatus = []string{"active", "archived", "summarized"}
+
+var valuesSessionsAction = []string{"list", "get", "start", "rename", "archive", "activate", "summarize", "delete"}
+
+var valuesSubscriptionsAction = []string{"list", "add", "pause", "resume", "complete", "notify", "suggestions", "use"}
+
+var valuesWatchPattern = []string{"file_pattern", "entity_type", "keyword"}
+
+var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
 
 func (*AddRequest) object() int { return 0 }
 

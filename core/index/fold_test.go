@@ -39,3 +39,18 @@ func TestFoldKeepsSegmentsFew(t *testing.T) {
 	}
 	compare(t, x, live, false)
 }
+
+// TestCut: what is cut ends between runes, and fits with its ellipsis.
+func TestCut(t *testing.T) {
+	for _, c := range []struct {
+		s    string
+		n    int
+		want string
+	}{
+		{"abcdef", 6, "abcdef"}, {"abcdefg", 6, "abc…"}, {"日本語です", 8, "日…"}, {"日本語です", 9, "日本…"}, {"日本語です", 4, "…"}, {"日本語です", 2, "…"},
+	} {
+		if got := Cut(c.s, c.n); got != c.want {
+			t.Errorf("%q within %d bytes: %q", c.s, c.n, got)
+		}
+	}
+}
