@@ -137,9 +137,17 @@ func (a *asking) meant(given passed) (answer, error) {
 	if out, ok := a.nearest(e, given); ok {
 		return out, nil
 	}
+	if out, ok := a.otherwise(e, given); ok {
+		return out, nil
+	}
+	return out, err
+}
+
+// otherwise answers a call that names what is not there, or what several have, with what it means.
+func (a *asking) otherwise(e *contract.Error, given passed) (answer, bool) {
 	p, name, wanted := a.blamed(e, given)
 	if wanted == "" {
-		return out, err
+		return answer{}, false
 	}
 	for _, reading := range spoken.Instead(wanted, e, p.kind == words) {
 		if a.left--; a.left < 0 || a.s.options.Structured && reading.Note != "" {
@@ -151,17 +159,17 @@ func (a *asking) meant(given passed) (answer, error) {
 			if reading.Note != "" {
 				again.note(reading.Note)
 			}
-			return again, nil
+			return again, true
 		}
 	}
-	if parts := listed(wanted); p.kind == word && len(parts) > 1 && !a.s.options.Structured {
-		g := maps.Clone(given)
-		g.set(name, parts)
-		if again, failed := a.all(g); failed == nil {
-			return again, nil
-		}
+	parts := listed(wanted)
+	if p.kind != word || len(parts) < 2 || a.s.options.Structured {
+		return answer{}, false
 	}
-	return out, err
+	g := maps.Clone(given)
+	g.set(name, parts)
+	out, err := a.all(g)
+	return out, err == nil
 }
 
 // nearest answers a call that asks for more, or less, than may be with what comes nearest. Programs are told.

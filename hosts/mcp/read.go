@@ -73,30 +73,25 @@ func (c *call) fromName(ctx context.Context) *contract.Error {
 	if !limited && (!bounded || told) {
 		return nil
 	}
-	path, _ := c.request["path"].(string)
-	last := math.MaxInt
-	if !told && (strings.ContainsAny(path, ":#") || !c.project.holds(path)) {
-		all, bad := c.meant(ctx)
-		if bad != nil {
+	of := contract.Lines{Start: max(1, start), End: math.MaxInt}
+	if path, _ := c.request["path"].(string); !told && (strings.ContainsAny(path, ":#") || !c.project.holds(path)) {
+		var bad *contract.Error
+		if of, bad = c.meant(ctx); bad != nil || of.Start == 0 {
 			return bad
 		}
-		start = all.Start
-		if limited {
-			last = all.End
-		}
 	}
-	first := max(1, start)
-	if bounded && end < first && !told {
+	if bounded && !told && end < of.Start {
 		lines, limited, bounded = end, true, false
 	}
-	if limited {
-		last = min(last, first+min(lines, math.MaxInt-first)-1)
-		if c.request["end"] = last; !told && first > 1 {
-			c.request["start"] = first
-		}
+	if !limited {
+		return nil
 	}
-	if bounded && limited {
-		c.request["end"] = min(last, end)
+	last := min(of.End, of.Start+min(lines, math.MaxInt-of.Start)-1)
+	if bounded {
+		last = min(last, end)
+	}
+	if c.request["end"] = last; !told && of.Start > 1 {
+		c.request["start"] = of.Start
 	}
 	return nil
 }
