@@ -119,6 +119,9 @@ type SearchResult struct {
 	// Definition is the definition that encloses the snippet, or for which the result was
 	// found.
 	Definition *Definition `json:"definition,omitempty"`
+	// Others are further definitions of the file, those first that say most of the query, as many
+	// as were asked for.
+	Others []Definition `json:"others,omitempty"`
 	// Snippet is the lines that fit the query best.
 	Snippet *Snippet `json:"snippet,omitempty"`
 	// Explain are the parts of the score, with explain.
@@ -182,6 +185,9 @@ type SearchRequest struct {
 	History HostUse `json:"history,omitempty" default:"none"`
 	// Graph is whether the links of the graph take part.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
+	// Definitions is how many definitions of its file a result names at most, if it stands for a
+	// file: the one that the snippet is of, and those besides that say most of the query.
+	Definitions int `json:"definitions,omitempty" min:"1" max:"10" default:"1"`
 	// NotableEdges is how many notable edges each result shows per direction.
 	NotableEdges int `json:"notable_edges,omitempty" min:"0" max:"10" default:"0"`
 	Filters

@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "c32e45d91fbe"
+const Digest = "ac2928b20613"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -263,6 +263,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
+		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
@@ -599,6 +600,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
+		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
@@ -1068,6 +1070,9 @@ func (q *FederateRequest) SetDefaults() {
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
 	}
+	if q.Definitions == 0 {
+		q.Definitions = 1
+	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff
 	}
@@ -1526,6 +1531,9 @@ func (q *SearchRequest) SetDefaults() {
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
+	}
+	if q.Definitions == 0 {
+		q.Definitions = 1
 	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff

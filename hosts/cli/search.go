@@ -23,6 +23,7 @@ type searchCommand struct {
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
 	Limit        int    `sets:"limit" aliases:"max-results,top-k" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
+	Definitions  int    `sets:"definitions" placeholder:"N" default:"3" help:"Definitions of its file that a result names at most."`
 	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
 	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
 	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"0" help:"Say only where, not what is there."`

@@ -265,7 +265,7 @@ func quotedBest(c *call, list []contract.SearchResult) []contract.SearchResult {
 	shown := slices.Clone(list)
 	for i := range shown {
 		if !told && !c.detailed && (i >= quotedResults || 3*list[i].Score < list[0].Score) {
-			shown[i].Snippet = nil
+			shown[i].Snippet, shown[i].Others = nil, nil
 		}
 		shown[i].Score = 0
 	}

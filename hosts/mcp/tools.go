@@ -238,6 +238,7 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "context", kind: number, least: 0, most: int(contract.FieldOf(&contract.GrepRequest{}, "context").Max), apart: true, hidden: true, about: "With match: lines around each."},
 		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; 0 for none."},
+		{name: "definitions", preset: namedDefinitions, hidden: true, about: "Definitions of its file that a result names at most."},
 		{name: "notable_edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 	},
 	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"notable_edges": 0, "snippet_lines": quotedLines},
@@ -285,6 +286,9 @@ func gateOf(value any) any {
 	}
 	return contract.GateUseOff
 }
+
+// namedDefinitions is how many definitions of a file a result names.
+const namedDefinitions = 3
 
 // quotedLines is how many lines of a result a text shows.
 const quotedLines = 4

@@ -34,6 +34,54 @@ func (c *Operations) definitions(t *step.Task, s *search.Searcher, query search.
 	return hits, nil
 }
 
+// namedWithin is how many definitions of all files are ranked at most to name some of each.
+const namedWithin = 300
+
+// andOthers names of files that are found which of their definitions say most of the query.
+func andOthers(s *search.Searcher, query search.Query, o search.Options, hits []search.Hit, bodies map[[2]int][]byte, q contract.SearchRequest, r *contract.SearchResponse) {
+	x := s.Index()
+	read := map[[2]int][]byte{}
+	for _, h := range search.Surveyable(x, hits) {
+		k := [2]int{h.Part, h.File}
+		read[k] = bodies[k]
+	}
+	o.Explain = false
+	list := s.Definitions(query, o, hits, namedWithin, func(part, file int) []byte { return read[[2]int{part, file}] })
+	list = bestOfEach(list, q.Definitions, func(h *search.DefinitionHit) (string, int) { return x.Parts[h.Part].File(h.File).Path, h.Definition })
+	shown, _ := showDefinitions(x, query, list, 0, nil)
+	name(r.Results, shown, q.Definitions)
+}
+
+// bestOfEach are of ranked definitions the first of each file, so many.
+func bestOfEach[H any](list []H, most int, of func(*H) (file string, definition int)) (best []H) {
+	taken := map[string]int{}
+	for i := range list {
+		file, definition := of(&list[i])
+		if definition >= 0 && taken[file] < most {
+			taken[file]++
+			best = append(best, list[i])
+		}
+	}
+	return best
+}
+
+// name adds to results which ranked definitions are of their files, beside the one that each has, so many in all.
+func name(results, ranked []contract.SearchResult, most int) {
+	for i := range results {
+		r := &results[i]
+		have := 0
+		if r.Definition != nil {
+			have = 1
+		}
+		for _, d := range ranked {
+			if d.Path == r.Path && d.Repository == r.Repository && d.Definition != nil && have < most && (r.Definition == nil || d.Definition.Ref != r.Definition.Ref) {
+				r.Others = append(r.Others, *d.Definition)
+				have++
+			}
+		}
+	}
+}
+
 // showDefinitions describes definitions, with snippets of so many lines; missing tells
 // that there are no texts for some.
 func showDefinitions(x *index.Index, query search.Query, list []search.DefinitionHit, lines int, content func(part, file int) []byte) (results []contract.SearchResult, missing bool) {

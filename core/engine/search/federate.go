@@ -96,13 +96,33 @@ func (f *federation) search() error {
 		return nil
 	}
 	if f.q.By == contract.ResultUnitDefinition {
-		return f.definitions(hits)
+		list, read, err := f.definitions(hits, f.q.Limit)
+		if err != nil {
+			return err
+		}
+		f.r.Results, err = f.results(chosenOf(list, read), f.q.By, f.q.SnippetLines)
+		return err
 	}
 	chosen := make([]chosenHit, len(hits))
 	for i, h := range hits {
 		chosen[i] = chosenHit{h.Shard, h.Repository, h.Reasons, contract.ChosenHit{Rank: i + 1, Path: h.Path, Score: int64(h.Score), Chunk: h.Chunk, Definition: h.Definition, OfKind: h.OfKind, Line: h.Line}}
 	}
-	return f.results(chosen)
+	if f.r.Results, err = f.results(chosen, f.q.By, f.q.SnippetLines); err != nil || f.q.Definitions < 2 || f.o.ByChunk {
+		return err
+	}
+	return f.andOthers(hits)
+}
+
+// andOthers names of files that are found which of their definitions say most of the query.
+func (f *federation) andOthers(hits []search.JointHit) error {
+	list, read, err := f.definitions(hits, namedWithin)
+	if err != nil {
+		return err
+	}
+	list = bestOfEach(list, f.q.Definitions, func(h *search.JointDefinition) (string, int) { return h.Repository + "/" + h.Path, h.Definition })
+	shown, err := f.results(chosenOf(list, read), contract.ResultUnitDefinition, new(0))
+	name(f.r.Results, shown, f.q.Definitions)
+	return err
 }
 
 // statistics adds up those of all shards.
@@ -274,7 +294,8 @@ func (f *federation) decode(a *answer[contract.CandidatesResponse], prints *sear
 	return list, err
 }
 
-func (f *federation) definitions(files []search.JointHit) error {
+// definitions ranks the definitions of files, and tells by the places of files which are read.
+func (f *federation) definitions(files []search.JointHit, limit int) (list []search.JointDefinition, read map[int]bool, err error) {
 	within := search.Found(files)
 	type part struct {
 		*shardInfo
@@ -288,12 +309,12 @@ func (f *federation) definitions(files []search.JointHit) error {
 	}
 	whole := f.joint.Statistics
 	counted := make([][]answer[contract.StatisticsResponse], len(parts))
-	err := f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
+	err = f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
 		counted[i], err = ask[contract.StatisticsResponse](t, f, "statistics", contract.StatisticsRequest{Query: f.q.Query, Chosen: f.joint.Chosen, Within: parts[i].Within, Whole: &whole, Filters: f.q.Filters}, []*shardInfo{parts[i].shardInfo})
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	for _, a := range slices.Concat(counted...) {
 		f.joint.Statistics.Definitions += max(0, a.response.Statistics.Definitions)
@@ -303,12 +324,12 @@ func (f *federation) definitions(files []search.JointHit) error {
 	err = f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
 		s := parts[i].shardInfo
 		found[i], err = ask[contract.CandidatesResponse](t, f, "candidates", contract.CandidatesRequest{
-			Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Explain: f.q.Explain, Index: s.index, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Within: parts[i].Within, Filters: f.q.Filters,
+			Query: f.q.Query, Limit: limit, By: contract.ResultUnitDefinition, Explain: f.q.Explain, Index: s.index, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Within: parts[i].Within, Filters: f.q.Filters,
 		}, []*shardInfo{s})
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	var all []search.JointDefinition
 	best := rank.Score(1)
@@ -320,19 +341,23 @@ func (f *federation) definitions(files []search.JointHit) error {
 		}
 		all, best = append(all, list...), max(best, most)
 	}
-	read := map[int]bool{}
+	read = map[int]bool{}
 	for _, w := range within {
 		for _, file := range w.Files {
 			read[file.Place] = file.Read
 		}
 	}
-	var chosen []chosenHit
-	for i, h := range search.FuseDefinitions(all, best, f.q.Limit, f.q.Explain) {
+	return search.FuseDefinitions(all, best, limit, f.q.Explain), read, nil
+}
+
+// chosenOf are definitions as shards are asked to show them.
+func chosenOf(list []search.JointDefinition, read map[int]bool) (chosen []chosenHit) {
+	for i, h := range list {
 		chosen = append(chosen, chosenHit{h.Shard, h.Repository, h.Reasons, contract.ChosenHit{
 			Rank: i + 1, Path: h.Path, Score: int64(h.Score), Chunk: h.Chunk, Definition: h.Definition, Line: h.Line, Lines: contract.Lines{Start: h.First, End: h.Last}, Read: read[h.Place],
 		}})
 	}
-	return f.results(chosen)
+	return chosen
 }
 
 // chosenHit is a hit that a shard is to show.
@@ -369,33 +394,34 @@ func (f *federation) byShard(chosen []chosenHit) (parts []shardHits) {
 }
 
 // results has each shard show its hits.
-func (f *federation) results(chosen []chosenHit) error {
+func (f *federation) results(chosen []chosenHit, by contract.ResultUnit, lines *int) (results []contract.SearchResult, err error) {
+	results = []contract.SearchResult{}
 	parts := f.byShard(chosen)
 	shown := make([][]answer[contract.ResultsResponse], len(parts))
-	err := f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
+	err = f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
 		s := parts[i].shard
-		shown[i], err = ask[contract.ResultsResponse](t, f, "results", contract.ResultsRequest{Query: f.q.Query, By: f.q.By, SnippetLines: f.q.SnippetLines, Index: s.index, Hits: parts[i].hits, Filters: f.q.Filters}, []*shardInfo{s})
+		shown[i], err = ask[contract.ResultsResponse](t, f, "results", contract.ResultsRequest{Query: f.q.Query, By: by, SnippetLines: lines, Index: s.index, Hits: parts[i].hits, Filters: f.q.Filters}, []*shardInfo{s})
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, a := range slices.Concat(shown...) {
 		f.lacks = f.lacks || a.response.Missing
 		for _, r := range a.response.Results {
 			if r.Rank < 1 || r.Rank > len(chosen) || chosen[r.Rank-1].shard != a.name || chosen[r.Rank-1].Path != r.Path {
-				return contract.Errorf(contract.CodeHost, "the shard %q shows what it was not asked for", contract.Quoted(a.name))
+				return nil, contract.Errorf(contract.CodeHost, "the shard %q shows what it was not asked for", contract.Quoted(a.name))
 			}
 			h := &chosen[r.Rank-1]
 			r.Repository, r.Score, r.Explain = h.repository, rank.Score(h.Score), h.reasons
-			f.r.Results = append(f.r.Results, r)
+			results = append(results, r)
 		}
 	}
-	order.By(f.r.Results, func(a, b contract.SearchResult) int { return cmp.Compare(a.Rank, b.Rank) })
-	for i := range f.r.Results {
-		f.r.Results[i].Rank = i + 1 // of a shard that is gone there is nothing to show
+	order.By(results, func(a, b contract.SearchResult) int { return cmp.Compare(a.Rank, b.Rank) })
+	for i := range results {
+		results[i].Rank = i + 1 // of a shard that is gone there is nothing to show
 	}
-	return nil
+	return results, nil
 }
 
 // toldSkips is of how many repositories it is told what their indexes lack.

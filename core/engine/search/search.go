@@ -106,12 +106,15 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	}
 	hits, reason := repository.Run(query, o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
-	missing, err := c.addSnippets(t, x, query, o.Filter, hits, r.Results, *q.SnippetLines)
+	bodies, err := needs.Contents(t, x, hits)
 	if err != nil {
 		return nil, nil, err
 	}
-	if missing {
+	if addSnippets(x, query, o.Filter, hits, bodies, r.Results, *q.SnippetLines) {
 		r.Notes = append(r.Notes, noteMissing)
+	}
+	if q.Definitions > 1 && !o.ByChunk {
+		andOthers(repository.Searcher, query, o, hits, bodies, q, r)
 	}
 	return r, hits, nil
 }

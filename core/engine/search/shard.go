@@ -158,9 +158,11 @@ func (c *Operations) Results(t *step.Task, q contract.ResultsRequest) (*contract
 		out.Results, out.Missing = showDefinitions(r.Index(), query, list, *q.SnippetLines, func(part, file int) []byte { return bodies[[2]int{part, file}] })
 	} else {
 		out.Results = results(r.Index(), hits, q.By == contract.ResultUnitChunk)
-		if out.Missing, err = c.addSnippets(t, r.Index(), query, filter, hits, out.Results, *q.SnippetLines); err != nil {
+		bodies, err := needs.Contents(t, r.Index(), hits)
+		if err != nil {
 			return nil, err
 		}
+		out.Missing = addSnippets(r.Index(), query, filter, hits, bodies, out.Results, *q.SnippetLines)
 	}
 	for i := range out.Results {
 		out.Results[i].Rank = q.Hits[i].Rank

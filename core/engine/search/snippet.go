@@ -6,9 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 func results(x *index.Index, hits []search.Hit, byChunk bool) []contract.SearchResult {
@@ -31,13 +29,9 @@ func definitionAt(p *index.Part, file int, s *search.Passage) (d int, ok bool) {
 // labelLines is how many lines decide of which definition a hit is, however many are shown.
 const labelLines = 8
 
-// addSnippets gets the contents of the hits' files, all at once, labels the hits by them and
-// cuts the snippets, of no lines for 0. It tells whether some are missing.
-func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, results []contract.SearchResult, lines int) (missing bool, err error) {
-	bodies, err := needs.Contents(t, x, hits)
-	if err != nil {
-		return false, err
-	}
+// addSnippets labels hits by the contents of their files and cuts the snippets, of no lines for 0. It
+// tells whether some are missing.
+func addSnippets(x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, bodies map[[2]int][]byte, results []contract.SearchResult, lines int) (missing bool) {
 	for i, h := range hits {
 		p := &x.Parts[h.Part]
 		if h.Chunk < 0 {
@@ -64,7 +58,7 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 			results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 		}
 	}
-	return missing, nil
+	return missing
 }
 
 // labelled finds the lines of a chunk for which a hit is shown, and of which definition they

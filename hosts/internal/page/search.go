@@ -57,6 +57,9 @@ func (p *Page) Results(a *contract.SearchResponse, mark func(string) string) {
 			continue
 		}
 		fmt.Fprintln(p.Out, p.resultLine(r))
+		if also := othersOf(r); also != "" {
+			fmt.Fprintln(p.Out, p.dim("  also "+also))
+		}
 		for _, line := range reasons(r.Explain) {
 			fmt.Fprintf(p.Out, "      %s\n", p.Style.Paint(p.Style.Dim, line))
 		}
@@ -67,6 +70,15 @@ func (p *Page) Results(a *contract.SearchResponse, mark func(string) string) {
 			fmt.Fprintln(p.Out)
 		}
 	}
+}
+
+// othersOf are the further definitions that a result names, with the lines in which they begin.
+func othersOf(r *contract.SearchResult) string {
+	var names []string
+	for _, d := range r.Others {
+		names = append(names, fmt.Sprintf("%s %d", Line(d.Name), d.Lines.Start))
+	}
+	return strings.Join(names, ", ")
 }
 
 // inWorkspace is the path of a result, of several repositories with the name of its own.
@@ -89,6 +101,9 @@ func (p *Page) markdownResult(i int, r *contract.SearchResult) {
 		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(Place(inWorkspace(r), r.Lines)))
 		if d := r.Definition; d != nil {
 			about = append(about, d.Kind+" "+Code(d.Name))
+		}
+		for _, d := range r.Others {
+			about = append(about, fmt.Sprintf("%s %s at %d", d.Kind, Code(d.Name), d.Lines.Start))
 		}
 		about = append(append(about, "score "+r.Score.String()), r.Roles...)
 	}

@@ -1688,6 +1688,8 @@ export interface FederateRequest {
   history?: HostUse;
   /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
+  /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+  definitions?: number;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   notable_edges?: number;
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
@@ -3386,6 +3388,8 @@ export interface SearchRequest {
   history?: HostUse;
   /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
+  /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+  definitions?: number;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   notable_edges?: number;
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
@@ -3452,6 +3456,8 @@ export interface SearchResult {
   roles?: string[];
   /** The definition that encloses the snippet, or for which the result was found. */
   definition?: Definition;
+  /** Further definitions of the file, those first that say most of the query, as many as were asked for. */
+  others?: Definition[];
   /** The lines that fit the query best. */
   snippet?: Snippet;
   /** The parts of the score, with explain. */

@@ -880,6 +880,7 @@ class FederateRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
+    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
@@ -2074,6 +2075,7 @@ class SearchRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
+    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
@@ -2116,6 +2118,7 @@ class SearchResult(TypedDict):
     language: str  # The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     definition: NotRequired["Definition"]  # The definition that encloses the snippet, or for which the result was found.
+    others: NotRequired[list["Definition"]]  # Further definitions of the file, those first that say most of the query, as many as were asked for.
     snippet: NotRequired["Snippet"]  # The lines that fit the query best.
     explain: NotRequired[list["ScoreReason"]]  # The parts of the score, with explain.
     notable_edges: NotRequired[list["Edge"]]  # Edges of the definition, or else of the file.

@@ -2317,6 +2317,9 @@ pub struct FederateRequest {
     /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
+    /// How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definitions: Option<i64>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<i64>,
@@ -4649,6 +4652,9 @@ pub struct SearchRequest {
     /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
+    /// How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definitions: Option<i64>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<i64>,
@@ -4742,6 +4748,9 @@ pub struct SearchResult {
     /// The definition that encloses the snippet, or for which the result was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definition: Option<Definition>,
+    /// Further definitions of the file, those first that say most of the query, as many as were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others: Option<Vec<Definition>>,
     /// The lines that fit the query best.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<Snippet>,

@@ -3156,6 +3156,8 @@ public final class Types {
     private String history;
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
+    /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+    private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
@@ -3245,6 +3247,15 @@ public final class Types {
 
     public String graph() {
       return graph;
+    }
+
+    public FederateRequest definitions(Long value) {
+      definitions = value;
+      return this;
+    }
+
+    public Long definitions() {
+      return definitions;
     }
 
     public FederateRequest notableEdges(Long value) {
@@ -7529,6 +7540,8 @@ public final class Types {
     private String history;
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
+    /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+    private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
@@ -7616,6 +7629,15 @@ public final class Types {
 
     public String graph() {
       return graph;
+    }
+
+    public SearchRequest definitions(Long value) {
+      definitions = value;
+      return this;
+    }
+
+    public Long definitions() {
+      return definitions;
     }
 
     public SearchRequest notableEdges(Long value) {
@@ -7730,6 +7752,7 @@ public final class Types {
    * @param language The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param definition The definition that encloses the snippet, or for which the result was found.
+   * @param others Further definitions of the file, those first that say most of the query, as many as were asked for.
    * @param snippet The lines that fit the query best.
    * @param explain The parts of the score, with explain.
    * @param notableEdges Edges of the definition, or else of the file.
@@ -7747,6 +7770,7 @@ public final class Types {
       String language,
       List<String> roles,
       Definition definition,
+      List<Definition> others,
       Snippet snippet,
       List<ScoreReason> explain,
       @SerializedName("notable_edges") List<Edge> notableEdges) {}
