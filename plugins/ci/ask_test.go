@@ -111,6 +111,18 @@ func TestLocateChanged(t *testing.T) {
 	}
 }
 
+// Of a file that was changed the definition is told of which lines were, whatever the tests call most.
+func TestLocateChangedLines(t *testing.T) {
+	a := locate(t, failed, parse(t, "--- a/src/ledger/rates.py\n+++ b/src/ledger/rates.py\n@@ -12 +12 @@\n-x\n+y\n")...)
+	if f := a.Findings[0]; f.Path != "src/ledger/rates.py" || f.Name != "rate" || f.Line != 12 {
+		t.Errorf("found %+v", f)
+	}
+	a = locate(t, failed, parse(t, rates)...)
+	if f := a.Findings[0]; f.Path != "src/ledger/rates.py" || f.Name != "convert" {
+		t.Errorf("found %+v", f)
+	}
+}
+
 func TestLocateNothing(t *testing.T) {
 	for _, log := range []string{"", "qqqq zzzz wwww"} {
 		if a := locate(t, log); len(a.Findings) != 0 || len(a.Notes) == 0 {

@@ -86,6 +86,9 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 		out.Notes = append(out.Notes, "the log names no test, file or message of this repository")
 		return out, nil
 	}
+	if err := s.changed(ctx, call, o.Changes); err != nil {
+		return nil, err
+	}
 	out.Findings = s.findings(o.Limit)
 	return out, nil
 }
