@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"os"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -49,6 +51,9 @@ func (c *impactCommand) Run(ctx context.Context, s *session) error {
 	if c.here() {
 		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "impact", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error { return c.show(s, b) })
 	}
+	if last := c.Targets[len(c.Targets)-1]; len(c.Targets) > 1 && c.In == "." && isDirectory(last) {
+		return fmt.Errorf("%q is a directory, and nothing that changes: for the repository there give --in %s", last, last)
+	}
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		run := func(places ...string) error {
 			c.Targets = places
@@ -63,6 +68,11 @@ func (c *impactCommand) Run(ctx context.Context, s *session) error {
 		}
 		return s.meant(c.Targets[0], c.Format, true, run)
 	})
+}
+
+func isDirectory(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 func (c *impactCommand) show(s *session, response json.RawMessage) error {

@@ -114,6 +114,11 @@ func (s *session) together(ctx context.Context, w *hereFlags, f repositoryFlags,
 	if err != nil {
 		return err
 	}
+	for _, root := range w.Root {
+		if beside := native.Beside(root); len(beside) > 0 {
+			s.note("note: of %s its repositories are searched, not what lies in %s: give that by -R too", root, short(beside))
+		}
+	}
 	return s.watched(ctx, f, func(ctx context.Context, o native.Options) error {
 		all, err := native.OpenWorkspace(ctx, places, o)
 		if err != nil {
@@ -128,6 +133,15 @@ func (s *session) together(ctx context.Context, w *hereFlags, f repositoryFlags,
 		}
 		return err
 	})
+}
+
+// short names the first of many.
+func short(names []string) string {
+	const told = 3
+	if more := len(names) - told; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:told], ", "), more)
+	}
+	return strings.Join(names, ", ")
 }
 
 // federated is the request of a search over several repositories.

@@ -212,4 +212,7 @@ func TestRepositories(t *testing.T) {
 			t.Errorf("%s: %s", path, d)
 		}
 	}
+	if d := cmp.Diff([]string{"notes", "x"}, Beside(dir)); d != "" || Beside(at("a")) != nil || Beside(at("team")) != nil {
+		t.Errorf("beside them: %s", d)
+	}
 }

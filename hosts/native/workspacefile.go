@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -88,6 +89,23 @@ const (
 	searchedDepth = 3
 	searchedDirs  = 10_000
 )
+
+// Beside are the directories in one that stands for several repositories in which none of these
+// lies: they are not searched. Names that begin with a dot are passed over.
+func Beside(path string) (names []string) {
+	found := Repositories(path)
+	entries, err := system.ReadDir(path)
+	if len(found) < 2 || err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		dir := filepath.Join(path, e.Name())
+		if e.IsDir() && e.Name()[0] != '.' && !slices.ContainsFunc(found, func(r string) bool { return r == dir || strings.HasPrefix(r, dir+string(filepath.Separator)) }) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
 
 // Repositories returns what a path stands for in a workspace: itself, or if it is a directory
 // that is no repository of git but holds several, up to three levels down, these. What lies in

@@ -31,8 +31,8 @@ func TestHints(t *testing.T) {
 		if got, want := isPlace(line), placeShape.MatchString(line); got != want {
 			t.Errorf("place %q: %t, want %t", line, got, want)
 		}
-		if got, want := breaking(line), breaks.MatchString(line); got != want {
-			t.Errorf("breaks %q: %t, want %t", line, got, want)
+		if (breaks.MatchString(line) || ends.MatchString(line)) && !hinted(line, breakHints) {
+			t.Errorf("no hint is in %q", line)
 		}
 		if isPlace(line) {
 			places++

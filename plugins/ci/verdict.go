@@ -66,11 +66,8 @@ func succeeds(s string) bool {
 var breaks = regexp.MustCompile(`^FAIL$|^FAIL[\t:]|^FAILED\b|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|^(?:#|ℹ) fail [1-9]` +
 	`|^test result: FAILED|^Tests:\s+\d+ failed|^make(?:\[\d+\])?: \*\*\* |^error: could not compile|^Traceback \(most recent call last\)|^panic: |\b(?:errors|failures)="[1-9]|^Process completed with exit code [1-9]|^exit status [1-9]`)
 
-// breakHints are in each line that breaks matches, in small letters.
-var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit "}
-
-// breaking tells whether a line says that the job failed.
-func breaking(t string) bool { return hinted(t, breakHints) && breaks.MatchString(t) }
+// breakHints are in each line that breaks or ends matches, in small letters.
+var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit", "elifecycle"}
 
 // ends are the lines by which a runner sums up that some tests failed, or a tool that a command did:
 // nothing that passes later undoes them, unless it is what failed, tried again.
@@ -78,12 +75,6 @@ var ends = regexp.MustCompile(`^FAIL\t\S|^FAILED \(|^BUILD FAIL|\[ERROR\] BUILD 
 	`|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* (?:failures?|errors?)\b|^(?:#|ℹ) fail [1-9]|^test result: FAILED|Tests run: \d+, (?:Failures: [1-9]|Failures: 0, Errors: [1-9])|^Tests: \d+, Assertions: .*\b(?:Errors|Failures): [1-9]|^Failed!  - Failed:` +
 	`|^ImportError while loading conftest|^npm (?:error|ERR!) (?:Lifecycle script|code (?:ELIFECYCLE|[1-9])|Test failed)|\bELIFECYCLE\b|^error Command failed with exit code|^(?:Error: )?Process completed with exit code [1-9]|^Bash exited with code '[1-9]` +
 	`|^ERROR: Job failed|^Finished: FAILURE|^make(?:\[\d+\])?: \*\*\* .*[^)]$`)
-
-// endHints are in each line that ends matches, in small letters.
-var endHints = []string{"fail", "error", "make", "exit", "elifecycle"}
-
-// ending tells whether a line says for good that tests or a command failed.
-func ending(t string) bool { return hinted(t, endHints) && ends.MatchString(t) }
 
 // again is how tools say that they run once more what has failed.
 var again = regexp.MustCompile(`(?i)^\W*(?:re-?try(?:ing)?|re-?run(?:ning)?|attempt \d+ failed)\b`)
@@ -124,8 +115,9 @@ func compiles(t string) bool { return compiled.MatchString(t) && !mild.MatchStri
 // judge takes up what a line says of the job.
 func (k *keeper) judge(s string, c class) {
 	t := strings.TrimSpace(s)
+	speaks := hinted(t, breakHints)
 	switch {
-	case ending(t):
+	case speaks && ends.MatchString(t):
 		name, _ := failedPackage(s)
 		k.wrong, k.retried, k.lost[name] = true, false, true
 	case succeeds(t):
@@ -135,7 +127,7 @@ func (k *keeper) judge(s string, c class) {
 		k.well, k.wrong = true, len(k.lost) > 0
 	case len(k.lost) > 0 && retries(t):
 		k.retried = true
-	case breaking(t):
+	case speaks && breaks.MatchString(t):
 		k.wrong = true
 	case !k.well && (c == failing || c == interest && (isError(t) || compiles(t))):
 		k.said = true
