@@ -40,7 +40,7 @@ type MemoryOperations interface {
 	Remember(RememberRequest) (*RememberResponse, error)
 	// Subscriptions keeps what a session wants to be told of without asking, and makes suggestions of what happened.
 	//
-	// Needs: store.
+	// Needs: store, file.
 	Subscriptions(SubscriptionsRequest) (*SubscriptionsResponse, error)
 }
 

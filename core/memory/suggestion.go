@@ -18,6 +18,17 @@ type Event struct {
 	// Subjects are what it is about: files that changed, entities that were mentioned or
 	// lie near the cursor.
 	Subjects []contract.Subject
+	// Content returns what a file holds that changed, "" if it is not known, and tells whether
+	// the file is gone; nil knows of none.
+	Content func(path string) (text string, gone bool)
+}
+
+// content is that of a file that is a subject.
+func (e *Event) content(path string) (text string, gone bool) {
+	if e.Content == nil || e.Trigger != "file_change" || path == "" {
+		return "", false
+	}
+	return e.Content(path)
 }
 
 // SuggestionStates are those of suggestions.
@@ -102,18 +113,35 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 			hit.Reason = fmt.Sprintf("%s fits %q", about.Path, s.Value)
 		case s.Pattern == "entity_type" && about.Type == s.Value:
 			hit.Reason = fmt.Sprintf("%s is a %s", about.Name, about.Type)
-		case s.Pattern == "keyword" && holdsAll(about.Path+"\n"+about.Name+"\n"+about.Text+"\n"+e.Text, s.Value):
+		case s.Pattern == "keyword" && e.holds(&about, s.Value):
 			hit.Reason, hit.Relevance = fmt.Sprintf("%s holds %q", about.Name, s.Value), rank.Of(7, 10)
 		default:
 			continue
 		}
-		hit.Reason += map[contract.WatchTrigger]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Trigger]
+		happened := map[contract.WatchTrigger]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Trigger]
+		if _, gone := e.content(about.Path); gone {
+			happened = " and was removed"
+		}
+		hit.Reason += happened
 		out = append(out, hit)
 	}
-	if len(e.Subjects) == 0 && s.Pattern == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
+	if (len(e.Subjects) == 0 || e.Trigger == "context_mention") && len(out) == 0 && s.Pattern == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
 		out = append(out, contract.Suggestion{Reason: fmt.Sprintf("%q was mentioned", s.Value), Relevance: rank.Of(7, 10)})
 	}
 	return out
+}
+
+// holds tells whether words are in what an event says of a subject, or in the file that it is.
+func (e *Event) holds(about *contract.Subject, words string) bool {
+	said := about.Path + "\n" + about.Name + "\n" + about.Text
+	if e.Trigger != "context_mention" {
+		said += "\n" + e.Text
+	}
+	if holdsAll(said, words) {
+		return true
+	}
+	text, _ := e.content(about.Path)
+	return text != "" && holdsAll(said+"\n"+text, words)
 }
 
 func holdsAll(text, words string) bool {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -100,13 +101,13 @@ var maxNotified = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "paths"
 
 // suggest tells the subscriptions of a project what has happened, and returns what they
 // suggest. Where nothing was ever stored there is nobody to tell.
-func (s *session) suggest(ctx context.Context, path string, q contract.SubscriptionsRequest) ([]contract.Suggestion, error) {
+func (s *session) suggest(ctx context.Context, q contract.SubscriptionsRequest, call func(ctx context.Context, op string, q any) (json.RawMessage, error)) ([]contract.Suggestion, error) {
 	kept, err := s.store()
 	if err != nil || kept.Missing() {
 		return nil, nil
 	}
 	q.Action = contract.SubscriptionsActionNotify
-	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", q, nil))
+	_, a, err := asked[contract.SubscriptionsResponse](call(ctx, "subscriptions", q))
 	if err != nil {
 		return nil, err
 	}

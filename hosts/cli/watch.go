@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,7 +58,7 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 				ready = true
 				reminding.Go(func() { c.remind(watching, s, &telling) })
 			}
-			if c.tell(ctx, s, r.Root, e) != nil || c.Once && e.Kind == native.WatchChanged {
+			if c.tell(ctx, s, r, e) != nil || c.Once && e.Kind == native.WatchChanged {
 				stop()
 			}
 		}})
@@ -92,7 +93,9 @@ func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mut
 		case <-tick.C:
 		}
 		telling.Lock()
-		found, err := s.suggest(ctx, c.Path, contract.SubscriptionsRequest{Trigger: contract.WatchTriggerSchedule})
+		found, err := s.suggest(ctx, contract.SubscriptionsRequest{Trigger: contract.WatchTriggerSchedule}, func(ctx context.Context, op string, q any) (json.RawMessage, error) {
+			return s.mindful(ctx, c.Path, op, q, nil) // no file is looked at
+		})
 		switch {
 		case ctx.Err() != nil:
 		case err != nil && err.Error() != failed: // once, not each second
@@ -106,15 +109,15 @@ func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mut
 }
 
 // tell writes an event. The error is that of the output.
-func (c *watchCommand) tell(ctx context.Context, s *session, root string, e native.WatchEvent) error {
+func (c *watchCommand) tell(ctx context.Context, s *session, r *native.Repository, e native.WatchEvent) error {
 	var found []contract.Suggestion
 	if paths := slices.Concat(e.Changed, e.Added, e.Removed); e.Kind == native.WatchChanged && len(paths) > 0 {
 		var err error
-		if found, err = s.suggest(ctx, c.Path, contract.SubscriptionsRequest{Paths: paths[:min(len(paths), maxNotified)]}); err != nil {
+		if found, err = s.suggest(ctx, contract.SubscriptionsRequest{Paths: paths[:min(len(paths), maxNotified)]}, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }); err != nil {
 			s.note("warning: tell subscriptions: %v", err)
 		}
 	}
-	return c.write(s, root, e, found)
+	return c.write(s, r.Root, e, found)
 }
 
 // write writes an event with what it suggests.

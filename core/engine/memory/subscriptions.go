@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -46,6 +47,9 @@ func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest
 		one, err = p.ChangeSubscription(id, map[contract.SubscriptionsAction]string{"pause": "paused", "resume": memory.Active, "complete": "completed"}[q.Action])
 	case "notify":
 		e := memory.Event{Trigger: q.Trigger, Text: q.Text}
+		if c.Loaded() != nil {
+			e.Content = c.contents(t)
+		}
 		if e.Subjects, err = c.subjects(t, q.Trigger, q); err == nil {
 			r.Suggestions, err = p.Notify(e)
 		}
@@ -64,6 +68,28 @@ func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest
 		r.Subscriptions = append(r.Subscriptions, one)
 	}
 	return r, err
+}
+
+// maxContents is how many files are read for what they hold.
+const maxContents = 100
+
+// contents reads files that changed, each once.
+func (c *Operations) contents(t *step.Task) func(path string) (text string, gone bool) {
+	x := c.Loaded().Index()
+	read := map[string]string{}
+	return func(path string) (string, bool) {
+		part, file, ok := x.Find(path)
+		if !ok {
+			return "", true
+		}
+		text, known := read[path]
+		if !known && len(read) < maxContents {
+			body, _ := needs.Content(t, &x.Parts[part], file) // without it the path alone counts
+			text = string(body)
+			read[path] = text
+		}
+		return text, false
+	}
 }
 
 // subjects are the entities that an event is about.
