@@ -223,9 +223,9 @@ type PackRequest struct {
 	Skip bool `json:"skip,omitempty"`
 	// Neighbours are what is added to the best items, below them.
 	Neighbours []Neighbour `json:"neighbours,omitempty"`
-	// Types are the types of items that go in: kinds of definitions ("function", "class", …),
+	// ItemKinds are the kinds of items that go in: those of definitions ("function", "class", …),
 	// "section", "chunk" or "file". Without it all do.
-	Types []string `json:"types,omitempty" maxItems:"100"`
+	ItemKinds []string `json:"item_kinds,omitempty" maxItems:"100"`
 	// MinRelevance is how well an item must fit to go in; sources tell how well they do.
 	MinRelevance Score `json:"min_relevance,omitempty"`
 	// Limit is how many ranked definitions take part at most.
@@ -271,13 +271,13 @@ type PackResponse struct {
 
 // PackSource is an item of a context.
 type PackSource struct {
-	// EntityID is the ref of the item.
-	EntityID string `json:"entity_id"`
+	// Ref is the ref of the item.
+	Ref string `json:"ref"`
 	// Name is its name.
 	Name string `json:"name"`
-	// Type is the kind of a definition ("function", "class", …), "section", "chunk" or
+	// Kind is the kind of a definition ("function", "class", …), "section", "chunk" or
 	// "file".
-	Type string `json:"type"`
+	Kind string `json:"kind"`
 	// Path is the file that it is or is in.
 	Path string `json:"path,omitempty"`
 	// Lines is the lines that it takes.

@@ -9,10 +9,10 @@ type DecisionsRequest struct {
 	// Session is the id or ref of a session; a list without it is of all sessions, the other
 	// actions take the active one that was used last.
 	Session string `json:"session,omitempty"`
-	// Description is the decision that add states; with context no more than it may have alone.
+	// Description is the decision that add states; with rationale no more than it may have alone.
 	Description string `json:"description,omitempty" maxBytes:"16384"`
-	// Context is why it was decided, with add.
-	Context string `json:"context,omitempty" maxBytes:"16384"`
+	// Rationale is why it was decided, with add.
+	Rationale string `json:"rationale,omitempty" maxBytes:"16384"`
 	// Alternatives are what else was considered, with add.
 	Alternatives []string `json:"alternatives,omitempty" maxItems:"50"`
 	// Subject is what the decision is about, with add, such as "port of the API": what still
@@ -53,12 +53,12 @@ type Decision struct {
 	Message string `json:"message,omitempty"`
 	// Description is what was decided.
 	Description string `json:"description"`
-	// Context is why it was decided.
-	Context string `json:"context,omitempty"`
+	// Rationale is why it was decided.
+	Rationale string `json:"rationale,omitempty"`
 	// Alternatives are what else was considered.
 	Alternatives []string `json:"alternatives,omitempty"`
-	// By is how the decision was found.
-	By DecisionSource `json:"by"`
+	// FoundBy is how the decision was found.
+	FoundBy DecisionSource `json:"found_by"`
 	// Created is milliseconds since 1970.
 	Created int64 `json:"created"`
 	// Cites are the code that it names, as that is now.

@@ -2,7 +2,7 @@ package contract
 
 // Degraded is a part of a request that could not be answered as asked.
 type Degraded struct {
-	// Field is the field that held it: "entity_refs", "path_ids" or "refs".
+	// Field is the field that held it: "refs" or "path_ids".
 	Field string `json:"field"`
 	// Value is what the field held.
 	Value string `json:"value"`

@@ -95,9 +95,9 @@ type AddResponse struct {
 
 // BundleRequest asks for evidence to answer from.
 type BundleRequest struct {
-	// EntityRefs are refs of the entities wanted; one of them or of path_ids
+	// Refs are refs of the entities wanted; one of them or of path_ids
 	// is required.
-	EntityRefs []string `json:"entity_refs,omitempty" maxItems:"50"`
+	Refs []string `json:"refs,omitempty" maxItems:"50"`
 	// PathIDs are ids of paths as an answer of paths gives them.
 	PathIDs []string `json:"path_ids,omitempty" maxItems:"50"`
 	// Query is what is to be answered; it decides which lines previews show.
@@ -228,9 +228,9 @@ type AffectedEntity struct {
 	Score int `json:"score"`
 	// Why is why it is listed: a kind of edge, "its name", "its directory" or "its words".
 	Why string `json:"why"`
-	// By is the name of what was changed, unless it is listed for its words.
-	By string `json:"by,omitempty"`
-	// Chain are the names that lead from there to by, if what was changed is used over
+	// Target is the name of what was changed, unless it is listed for its words.
+	Target string `json:"target,omitempty"`
+	// Chain are the names that lead from there to target, if what was changed is used over
 	// several steps: first what is in this file, last what was changed, each using the next.
 	Chain []string `json:"chain,omitempty"`
 }
@@ -245,9 +245,9 @@ type Owned struct {
 
 // InspectRequest asks for an entity and what is around it.
 type InspectRequest struct {
-	// EntityRef is a ref as answers give it. A path of the repository is taken for its
+	// Ref is a ref as answers give it. A path of the repository is taken for its
 	// file or directory too, and a qualified name that is defined once for its symbol.
-	EntityRef string `json:"entity_ref"`
+	Ref string `json:"ref"`
 	// Direction is which edges of the entity are meant.
 	Direction Direction `json:"direction,omitempty" default:"both"`
 	// EdgeKinds are the kinds of edges wanted; without it all.

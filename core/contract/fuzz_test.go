@@ -13,7 +13,7 @@ func FuzzRequests(f *testing.F) {
 		func() Request { return &PackRequest{} }, func() Request { return &NavigateRequest{} }, func() Request { return &VerifyRequest{} },
 		func() Request { return &GatherRequest{} }, func() Request { return &PathsRequest{} }, func() Request { return &FileReadRequest{} },
 	}
-	for i, s := range []string{`{"query":"a","limit":3,"languages":["go"]}`, `{"pattern":"a","lines":0}`, `{"contents":"keep"}`, `{"entity_ref":"a"}`, `{"changes":[{"path":"a","lines":[{"start":1,"end":2}]}]}`, `{"limit":1e99}`, `{"query":"\ud800"}`, `null`} {
+	for i, s := range []string{`{"query":"a","limit":3,"languages":["go"]}`, `{"pattern":"a","lines":0}`, `{"contents":"keep"}`, `{"ref":"a"}`, `{"changes":[{"path":"a","lines":[{"start":1,"end":2}]}]}`, `{"limit":1e99}`, `{"query":"\ud800"}`, `null`} {
 		f.Add(uint8(i), []byte(s))
 	}
 	f.Fuzz(func(t *testing.T, n uint8, b []byte) {

@@ -144,8 +144,8 @@ type GatherNode struct {
 	Branch string `json:"branch"`
 	// Query is what was searched for.
 	Query string `json:"query"`
-	// By is who chose the search; empty of the request.
-	By ActionSelection `json:"by,omitempty"`
+	// ChosenBy is who chose the search; empty of the request.
+	ChosenBy ActionSelection `json:"chosen_by,omitempty"`
 	// Hits is how many passages it found.
 	Hits int `json:"hits"`
 	// Added is how many of these were retained.

@@ -72,8 +72,8 @@ type MemoryRequest struct {
 	Session string `json:"session,omitempty"`
 	// Text is what add keeps; what is longer is for a message or a note.
 	Text string `json:"text,omitempty" maxBytes:"65536"`
-	// Kind is one's own word for what add keeps.
-	Kind string `json:"kind,omitempty" maxBytes:"128"`
+	// Label is one's own word for what add keeps.
+	Label string `json:"label,omitempty" maxBytes:"128"`
 	// Relevance is how relevant it is; 0.5 without it. The least relevant leaves the context
 	// first.
 	Relevance *Score `json:"relevance,omitempty" min:"0" max:"1"`
@@ -122,7 +122,7 @@ type RecallRequest struct {
 	Project string `json:"project,omitempty"`
 	// Query is words or a question.
 	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
-	// Types are the kinds of things that are recalled; without it all.
+	// Types are the types of things that are recalled; without it all.
 	Types []RecallType `json:"types,omitempty"`
 	// Session is the id or ref of the session that things must belong to.
 	Session string `json:"session,omitempty"`
@@ -153,7 +153,7 @@ type RecallResponse struct {
 type Recalled struct {
 	// Ref is the ref, to be given to inspect, paths and bundle.
 	Ref string `json:"ref"`
-	// Type is what kind of thing it is.
+	// Type is the type of thing that it is.
 	Type string `json:"type"`
 	// Title is for people: who said it, a name, a title.
 	Title string `json:"title,omitempty"`
@@ -239,7 +239,7 @@ type Remembered struct {
 	Ref string `json:"ref"`
 	// ID is the id.
 	ID string `json:"id"`
-	// Type is what kind of thing it is.
+	// Type is the type of thing that it is.
 	Type string `json:"type"`
 	// Title is for people: who said it, a name, a title.
 	Title string `json:"title,omitempty"`
@@ -318,8 +318,8 @@ type Item struct {
 	Session string `json:"session"`
 	// Tier is how near it is kept.
 	Tier MemoryTier `json:"tier"`
-	// Kind is the agent's own word for what it is.
-	Kind string `json:"kind,omitempty"`
+	// Label is the agent's own word for what it is.
+	Label string `json:"label,omitempty"`
 	// Text is what is kept.
 	Text string `json:"text"`
 	// Tokens is an estimate of how many tokens the text has.

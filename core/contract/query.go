@@ -10,17 +10,14 @@ func CheckQuery(q string) error {
 	return nil
 }
 
-// Kinds of a search that are of no definition.
+// Types of what is in no file, besides those of records.
 const (
-	KindCommit = "commit"
-	KindRecord = "record" // of any type
+	TypeCommit = "commit"
+	TypeRecord = "record" // of every type
 )
 
-// BeyondKinds are the kinds of a search for what is in no file.
-func BeyondKinds() []string { return append([]string{KindCommit, KindRecord}, valuesRecordType...) }
-
-// Beyond tells whether a kind of a search is of what is in no file.
-func Beyond(kind string) bool { return slices.Contains(BeyondKinds(), kind) }
+// SearchTypes are the types of what is in no file, for which a search can ask.
+func SearchTypes() []string { return append([]string{TypeCommit, TypeRecord}, valuesRecordType...) }
 
 // Blank tells whether a text holds nothing but spaces and control characters.
 func Blank(s string) bool {

@@ -11,10 +11,10 @@ type ReflectionsRequest struct {
 	Session string `json:"session,omitempty"`
 	// Query is the situation that reflections are looked for in; empty lists the newest.
 	Query string `json:"query,omitempty" maxBytes:"1048576"`
-	// Lesson is the lesson that add stores; with context no more than it may have alone.
+	// Lesson is the lesson that add stores; with situation no more than it may have alone.
 	Lesson string `json:"lesson,omitempty" maxBytes:"16384"`
-	// Context is the situation in which the lesson applies, with add.
-	Context string `json:"context,omitempty" maxBytes:"16384"`
+	// Situation is when the lesson applies, with add.
+	Situation string `json:"situation,omitempty" maxBytes:"16384"`
 	// Outcome is how what the reflection was learned from went; find keeps to it, if it is given.
 	Outcome Outcome `json:"outcome,omitempty"`
 	// Confidence is how sure the reflection is, with add; 0.5 without it.
@@ -55,8 +55,8 @@ type Reflection struct {
 	Session string `json:"session"`
 	// Lesson is what was learned.
 	Lesson string `json:"lesson"`
-	// Context is the situation in which it applies.
-	Context string `json:"context,omitempty"`
+	// Situation is when it applies.
+	Situation string `json:"situation,omitempty"`
 	// Outcome is how what a reflection was learned from went.
 	Outcome Outcome `json:"outcome"`
 	// Confidence is how sure it is, from 0 to 1.

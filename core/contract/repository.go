@@ -97,8 +97,8 @@ type FileReadRequest struct {
 type FileReadResponse struct {
 	// Path is the path that was read.
 	Path string `json:"path"`
-	// Kind is whether it is a file or a directory.
-	Kind EntryKind `json:"kind"`
+	// Type is whether it is a file or a directory.
+	Type EntryType `json:"type"`
 	// Language is the file's language, "unknown" if it is not known; definitions are then guessed.
 	Language string `json:"language,omitempty"`
 	// TotalLines is how many lines the whole file has.
@@ -121,8 +121,8 @@ type FileReadResponse struct {
 type Entry struct {
 	// Path is the path from the repository's root.
 	Path string `json:"path"`
-	// Kind is whether it is a file or a directory.
-	Kind EntryKind `json:"kind"`
+	// Type is whether it is a file or a directory.
+	Type EntryType `json:"type"`
 	// Files is how many files are below a directory.
 	Files int `json:"files,omitempty"`
 }
@@ -250,13 +250,13 @@ type Skip struct {
 	Examples []string `json:"examples,omitempty"`
 }
 
-// EntryKind is what an entry of a directory is.
-type EntryKind string
+// EntryType is what an entry of a directory is.
+type EntryType string
 
-// The values of EntryKind.
+// The values of EntryType.
 const (
-	EntryKindFile      EntryKind = "file"      // a file
-	EntryKindDirectory EntryKind = "directory" // a directory
+	EntryTypeFile      EntryType = "file"      // a file
+	EntryTypeDirectory EntryType = "directory" // a directory
 )
 
 // ProgressPhase is what an operation is doing.

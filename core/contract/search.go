@@ -46,9 +46,7 @@ type Filters struct {
 	// begins at the root; * and ? stay within a name.
 	Paths []string `json:"paths,omitempty" maxItems:"100" eachMaxBytes:"1000"`
 	// Kinds are kinds of definitions, such as "function" or "type": a result then stands for a
-	// definition of such a kind. A search of one repository also takes "commit", "record" and
-	// the types of records, such as "knowledge": what is in no file, and comes only if it is asked
-	// for so. Of commits and records those pass that belong to a file which passes the other lists.
+	// definition of such a kind.
 	Kinds []string `json:"kinds,omitempty" maxItems:"100"`
 	// Roles are roles of files: "code" for files that have none, "test", "example",
 	// "vendored", "generated", "document" or "config".
@@ -190,6 +188,11 @@ type SearchRequest struct {
 	Definitions int `json:"definitions,omitempty" min:"1" max:"10" default:"1"`
 	// NotableEdges is how many notable edges each result shows per direction.
 	NotableEdges int `json:"notable_edges,omitempty" min:"0" max:"10" default:"0"`
+	// Types are types of what is in no file: "commit", "record" for records of every type, or a
+	// type of records, such as "knowledge". They come only if they are asked for so, and files then
+	// only if kinds are asked for too. Of them those pass that belong to a file which passes the
+	// filters.
+	Types []string `json:"types,omitempty" maxItems:"100"`
 	Filters
 	Guidance
 }

@@ -12,9 +12,9 @@ type SubscriptionsRequest struct {
 	Session string `json:"session,omitempty"`
 	// ID is the subscription to pause, resume or complete, or the suggestion used.
 	ID string `json:"id,omitempty"`
-	// Pattern is what a subscription watches.
-	Pattern WatchPattern `json:"pattern,omitempty" default:"file_pattern"`
-	// Value is what add watches for: a glob, a type, or words, as the pattern says.
+	// Match is what the value is held against.
+	Match WatchMatch `json:"match,omitempty" default:"file_pattern"`
+	// Value is what add watches for: a glob, a type, or words, as match says.
 	Value string `json:"value,omitempty" maxBytes:"1024"`
 	// Scope is the glob that paths must fit, with add.
 	Scope string `json:"scope,omitempty" maxBytes:"1024"`
@@ -53,9 +53,9 @@ type Subscription struct {
 	ID string `json:"id"`
 	// Session is the id of the session that is told.
 	Session string `json:"session"`
-	// Pattern is what a subscription watches.
-	Pattern WatchPattern `json:"pattern"`
-	// Value is what the pattern is: a glob, a type, or words.
+	// Match is what the value is held against.
+	Match WatchMatch `json:"match"`
+	// Value is what is watched for: a glob, a type, or words.
 	Value string `json:"value"`
 	// Scope is the glob that paths must fit.
 	Scope string `json:"scope,omitempty"`
@@ -123,14 +123,14 @@ const (
 	SubscriptionsActionUse         SubscriptionsAction = "use"         // note that a suggestion was acted upon
 )
 
-// WatchPattern is what a subscription watches.
-type WatchPattern string
+// WatchMatch is what the value of a subscription is held against.
+type WatchMatch string
 
-// The values of WatchPattern.
+// The values of WatchMatch.
 const (
-	WatchPatternFilePattern WatchPattern = "file_pattern" // paths that fit a glob
-	WatchPatternEntityType  WatchPattern = "entity_type"  // a type of entities, as schema lists them
-	WatchPatternKeyword     WatchPattern = "keyword"      // words that must all be there
+	WatchMatchFilePattern WatchMatch = "file_pattern" // paths that fit a glob
+	WatchMatchEntityType  WatchMatch = "entity_type"  // a type of entities, as schema lists them
+	WatchMatchKeyword     WatchMatch = "keyword"      // words that must all be there
 )
 
 // WatchTrigger is when a subscription speaks.

@@ -149,8 +149,8 @@ type VerifyClaim struct {
 	Source *VerifySource `json:"source,omitempty"`
 	// Line is the line of the draft, 1-based, on which the sentence begins.
 	Line int `json:"line"`
-	// By is who judged the claim.
-	By Judge `json:"by,omitempty"`
+	// JudgedBy is who judged the claim.
+	JudgedBy Judge `json:"judged_by,omitempty"`
 	// Sentence is the sentence, cut to 400 bytes; of type other it stands in claim.
 	Sentence string `json:"sentence,omitempty"`
 }

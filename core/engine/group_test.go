@@ -47,7 +47,7 @@ func TestMissingGroup(t *testing.T) {
 		{"grep", `{"pattern":"open"}`, "op", `operation "grep" is of the group "grep"`},
 		{"version", `{"wants":["search","grep"]}`, "wants[1]", `operation "grep" is of the group "grep"`},
 		{"search", `{"query":"open","graph":"links"}`, "graph", `graph needs the graph, which comes with the group "evidence"`},
-		{"search", `{"query":"open","kinds":["commit"]}`, "kinds", `kinds needs the graph, which comes with the group "evidence"`},
+		{"search", `{"query":"open","types":["commit"]}`, "types", `types needs the graph, which comes with the group "evidence"`},
 		{"search", `{"query":"open","notable_edges":3}`, "notable_edges", `notable_edges needs the graph`},
 	} {
 		a := c.Start(q.op, []byte(q.request))

@@ -91,7 +91,7 @@ func (t *trace) activate(b *branch) {
 // search adds a node to the active branch.
 func (t *trace) search(query string, by contract.ActionSelection) *contract.GatherNode {
 	b := t.active
-	n := &contract.GatherNode{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, By: by}
+	n := &contract.GatherNode{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, ChosenBy: by}
 	e := contract.GatherEdge{From: b.head.ID, To: n.ID, Kind: "child"}
 	switch {
 	case n.ID == firstSearch:

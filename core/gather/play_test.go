@@ -175,7 +175,7 @@ func holds(q Request, b *Bundle) string {
 func traceHolds(t *contract.GatherTrace, l limits) string {
 	nodes, branches, active := map[string]int{}, map[string]contract.BranchStatus{}, 0
 	for i, n := range t.Nodes {
-		if n.ID != fmt.Sprintf("n%d", i) || n.Added > n.Hits || (n.By == "") != (i == 0) {
+		if n.ID != fmt.Sprintf("n%d", i) || n.Added > n.Hits || (n.ChosenBy == "") != (i == 0) {
 			return fmt.Sprintf("node %d is %+v", i, n)
 		}
 		nodes[n.ID] = i

@@ -71,9 +71,9 @@ func TestGraph(t *testing.T) {
 		},
 		Nodes: []contract.GatherNode{
 			{ID: "n0", Branch: "b1", Query: "fill the lantern with oil"},
-			{ID: "n1", Branch: "b1", Query: "fill the lantern with oil", By: contract.ActionSelectionHeuristic, Hits: 6, Added: 5},
-			{ID: "n2", Branch: "b2", Query: "oilCanister fill lantern oil", By: contract.ActionSelectionHeuristic, Hits: 6, Added: 1},
-			{ID: "n3", Branch: "b3", Query: "pumpValve fill lantern oil", By: contract.ActionSelectionHeuristic, Hits: 6},
+			{ID: "n1", Branch: "b1", Query: "fill the lantern with oil", ChosenBy: contract.ActionSelectionHeuristic, Hits: 6, Added: 5},
+			{ID: "n2", Branch: "b2", Query: "oilCanister fill lantern oil", ChosenBy: contract.ActionSelectionHeuristic, Hits: 6, Added: 1},
+			{ID: "n3", Branch: "b3", Query: "pumpValve fill lantern oil", ChosenBy: contract.ActionSelectionHeuristic, Hits: 6},
 		},
 		Edges:        []contract.GatherEdge{{From: "n0", To: "n1", Kind: "root"}, {From: "n1", To: "n2", Kind: "child"}, {From: "n2", To: "n3", Kind: "sibling"}, {From: "n3", To: "n1", Kind: "merge"}},
 		Frontier:     []contract.PendingQuery{{Branch: "b2", Query: "TrimWick fill lantern oil", Priority: 10}, {Branch: "b2", Query: "wick_length fill lantern oil", Priority: 10}},

@@ -13,8 +13,8 @@ func TestReflections(t *testing.T) {
 	h, s := started(t)
 	h.must(t, func(p *memory.Project) error {
 		for i, q := range []contract.Reflection{
-			{Lesson: "Run migrations before the tests", Context: "tests fail on a new machine", Outcome: "success", Confidence: rank.One, Tags: []string{"tests", "db"}},
-			{Lesson: "Mocks of the database hide errors", Context: "tests", Outcome: "failure", Tags: []string{"tests", "tests"}},
+			{Lesson: "Run migrations before the tests", Situation: "tests fail on a new machine", Outcome: "success", Confidence: rank.One, Tags: []string{"tests", "db"}},
+			{Lesson: "Mocks of the database hide errors", Situation: "tests", Outcome: "failure", Tags: []string{"tests", "tests"}},
 		} {
 			q.Session = s
 			if r, err := p.Reflect(q); err != nil || len(r.Tags) != 2-i {
@@ -94,9 +94,9 @@ func TestSubscriptions(t *testing.T) {
 		h.must(t, func(p *memory.Project) (err error) { one, err = p.Subscribe(q); return err })
 		return one
 	}
-	files := subscribe(contract.Subscription{Pattern: "file_pattern", Value: "core/**/*.go", Trigger: "file_change"})
-	subscribe(contract.Subscription{Pattern: "keyword", Value: "retry policy", Trigger: "context_mention"})
-	clock := subscribe(contract.Subscription{Pattern: "keyword", Value: "standup", Trigger: "schedule", EveryMS: 1000})
+	files := subscribe(contract.Subscription{Match: "file_pattern", Value: "core/**/*.go", Trigger: "file_change"})
+	subscribe(contract.Subscription{Match: "keyword", Value: "retry policy", Trigger: "context_mention"})
+	clock := subscribe(contract.Subscription{Match: "keyword", Value: "standup", Trigger: "schedule", EveryMS: 1000})
 	notify := func(e memory.Event) (list []contract.Suggestion) {
 		h.must(t, func(p *memory.Project) (err error) { list, err = p.Notify(e); return err })
 		return list

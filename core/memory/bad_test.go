@@ -87,7 +87,7 @@ func TestClockGoingBack(t *testing.T) {
 func TestSupersedingAtOnce(t *testing.T) {
 	h, s := started(t)
 	h.must(t, func(p *memory.Project) error {
-		_, err := p.Decide([]contract.Decision{{Session: s, Description: "The port is 8000", Subject: "port", By: "stated"}})
+		_, err := p.Decide([]contract.Decision{{Session: s, Description: "The port is 8000", Subject: "port", FoundBy: "stated"}})
 		return err
 	})
 	const writers = 6
@@ -96,7 +96,7 @@ func TestSupersedingAtOnce(t *testing.T) {
 		wait.Go(func() {
 			own := &host{store: h.store}
 			if err := own.run("one", func(p *memory.Project) error {
-				_, err := p.Decide([]contract.Decision{{Session: s, Description: fmt.Sprintf("The port is %d", 8001+i), Subject: "port", By: "stated"}})
+				_, err := p.Decide([]contract.Decision{{Session: s, Description: fmt.Sprintf("The port is %d", 8001+i), Subject: "port", FoundBy: "stated"}})
 				return err
 			}); err != nil {
 				t.Error(err)

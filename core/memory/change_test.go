@@ -16,7 +16,7 @@ func TestChange(t *testing.T) {
 	say(t, h, s, "The cellar is dry.")
 	yes, no := true, false
 	h.must(t, func(p *memory.Project) error {
-		made, err := p.Decide([]contract.Decision{{Session: s, Description: "The port is 8190", By: "stated"}})
+		made, err := p.Decide([]contract.Decision{{Session: s, Description: "The port is 8190", FoundBy: "stated"}})
 		if err != nil {
 			return err
 		}

@@ -67,10 +67,10 @@ func (p *Project) Decide(list []contract.Decision) (made []Decision, err error) 
 // decisionSteps store decisions, but those that are there.
 func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.StoreStep, err error) {
 	for i, d := range list {
-		if strings.TrimSpace(d.Description) == "" || len(d.Description)+len(d.Context) > contract.MaxDecisionBytes {
-			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes", len(d.Description)+len(d.Context)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: fmt.Sprintf("use 1 to %d bytes with its context", contract.MaxDecisionBytes)}
+		if strings.TrimSpace(d.Description) == "" || len(d.Description)+len(d.Rationale) > contract.MaxDecisionBytes {
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes", len(d.Description)+len(d.Rationale)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: fmt.Sprintf("use 1 to %d bytes with its rationale", contract.MaxDecisionBytes)}
 		}
-		text := d.Description + "\n" + d.Context + "\n" + strings.Join(d.Alternatives, "\n")
+		text := d.Description + "\n" + d.Rationale + "\n" + strings.Join(d.Alternatives, "\n")
 		id, err := p.decisionID(&d)
 		if err != nil {
 			return nil, err
@@ -90,7 +90,7 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 				d.Supersedes = append(slices.Clip(d.Supersedes), id)
 			}
 		}
-		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Supersedes: d.Supersedes}, pin{}})
+		r.Meta = meta(decisionMeta{d.Message, d.Rationale, d.Alternatives, string(d.FoundBy), p.anchors(text), d.Subject, supersession{Supersedes: d.Supersedes}, pin{}})
 		r.Terms = RecordTerms(r)
 		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: r})
 	}
@@ -124,7 +124,7 @@ func (p *Project) decided(steps []contract.StoreStep, r []contract.StoreResult) 
 // Decision reads a record.
 func (p *Project) Decision(r *contract.StoreRecord) Decision {
 	m := of[decisionMeta](r)
-	return Decision{contract.Decision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Supersedes), SupersededBy: p.refOf(TypeDecision, m.SupersededBy), Pinned: m.Pinned}, m.Anchors}
+	return Decision{contract.Decision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Rationale: m.Context, Alternatives: m.Alternatives, FoundBy: contract.DecisionSource(m.By), Created: r.Created, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Supersedes), SupersededBy: p.refOf(TypeDecision, m.SupersededBy), Pinned: m.Pinned}, m.Anchors}
 }
 
 // Decisions lists decisions, the newest first, of a session or ("") of all, from the
@@ -181,7 +181,7 @@ func (p *Project) extracted(messages []contract.Message, byModel bool, usage *co
 		}
 		if !byModel {
 			for _, s := range said {
-				found[i] = append(found[i], contract.Decision{Session: m.Session, Message: m.ID, Description: s, By: "pattern", Created: m.Created})
+				found[i] = append(found[i], contract.Decision{Session: m.Session, Message: m.ID, Description: s, FoundBy: "pattern", Created: m.Created})
 			}
 			return nil
 		}
@@ -191,7 +191,7 @@ func (p *Project) extracted(messages []contract.Message, byModel bool, usage *co
 		}
 		usage.Add(r.Usage)
 		for _, d := range parseDecisions(r.Text) {
-			d.Session, d.Message, d.By, d.Created = m.Session, m.ID, "model", m.Created
+			d.Session, d.Message, d.FoundBy, d.Created = m.Session, m.ID, "model", m.Created
 			found[i] = append(found[i], d)
 		}
 		return nil
@@ -247,7 +247,7 @@ func parseDecisions(s string) []contract.Decision {
 		case "DECISION":
 			d.Description = joined(d.Description, line)
 		case "CONTEXT":
-			d.Context = joined(d.Context, line)
+			d.Rationale = joined(d.Rationale, line)
 		case "ALTERNATIVES":
 			d.Alternatives = append(d.Alternatives, alternatives(line)...)
 		}
@@ -259,7 +259,7 @@ func parseDecisions(s string) []contract.Decision {
 func bounded(list []contract.Decision) []contract.Decision {
 	out := list[:0]
 	for _, d := range list {
-		d.Description, d.Context = Head(d.Description, contract.MaxDecisionBytes/2), Head(d.Context, contract.MaxDecisionBytes/2)
+		d.Description, d.Rationale = Head(d.Description, contract.MaxDecisionBytes/2), Head(d.Rationale, contract.MaxDecisionBytes/2)
 		d.Alternatives = d.Alternatives[:min(len(d.Alternatives), contract.MaxAlternatives)]
 		if d.Description != "" && !strings.EqualFold(strings.Trim(d.Description, ".() "), "none") {
 			out = append(out, d)

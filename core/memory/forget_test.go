@@ -19,7 +19,7 @@ func TestForgetInChain(t *testing.T) {
 		h.must(t, func(p *memory.Project) error {
 			var made []memory.Decision
 			for _, text := range []string{"Crates are wrapped in foil", "Crates are wrapped in paper", "Crates are wrapped in cloth"} {
-				list, err := p.Decide([]contract.Decision{{Session: s, Description: text, By: "stated", Subject: "wrapping of crates"}})
+				list, err := p.Decide([]contract.Decision{{Session: s, Description: text, FoundBy: "stated", Subject: "wrapping of crates"}})
 				if err != nil {
 					return err
 				}
@@ -49,8 +49,8 @@ func TestSubjectsApart(t *testing.T) {
 	h, s := started(t)
 	h.must(t, func(p *memory.Project) error {
 		_, err := p.Decide([]contract.Decision{
-			{Session: s, Description: "The API listens on 8210", By: "stated", Subject: "API port"},
-			{Session: s, Description: "The API of staging listens on 8300", By: "stated", Subject: "port of the API of staging"},
+			{Session: s, Description: "The API listens on 8210", FoundBy: "stated", Subject: "API port"},
+			{Session: s, Description: "The API of staging listens on 8300", FoundBy: "stated", Subject: "port of the API of staging"},
 		})
 		return err
 	})
@@ -69,15 +69,15 @@ func TestSubjectsApart(t *testing.T) {
 func TestSupersedesKeepsSubject(t *testing.T) {
 	h, s := started(t)
 	h.must(t, func(p *memory.Project) error {
-		first, err := p.Decide([]contract.Decision{{Session: s, Description: "Foil", By: "stated", Subject: "wrapping"}})
+		first, err := p.Decide([]contract.Decision{{Session: s, Description: "Foil", FoundBy: "stated", Subject: "wrapping"}})
 		if err != nil {
 			return err
 		}
-		second, err := p.Decide([]contract.Decision{{Session: s, Description: "Paper", By: "stated", Supersedes: []string{first[0].ID}}})
+		second, err := p.Decide([]contract.Decision{{Session: s, Description: "Paper", FoundBy: "stated", Supersedes: []string{first[0].ID}}})
 		if err != nil {
 			return err
 		}
-		third, err := p.Decide([]contract.Decision{{Session: s, Description: "Cloth", By: "stated", Subject: "wrapping"}})
+		third, err := p.Decide([]contract.Decision{{Session: s, Description: "Cloth", FoundBy: "stated", Subject: "wrapping"}})
 		if err == nil && (second[0].Subject != "wrapping" || len(third[0].Supersedes) != 1 || third[0].Supersedes[0] != second[0].Ref) {
 			t.Errorf("%+v, %+v", second, third)
 		}

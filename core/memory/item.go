@@ -111,7 +111,7 @@ func (m *mind) write(accessed map[string]bool, more ...contract.StoreStep) ([]co
 
 func (p *Project) item(r *contract.StoreRecord) contract.Item {
 	m := of[itemMeta](r)
-	return contract.Item{ID: r.ID, Session: r.Parent, Tier: contract.MemoryTier(r.State), Kind: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created, Pinned: m.Pinned}
+	return contract.Item{ID: r.ID, Session: r.Parent, Tier: contract.MemoryTier(r.State), Label: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created, Pinned: m.Pinned}
 }
 
 // Keep stores an item of a session that is there, hot if it fits, and returns it with

@@ -159,7 +159,7 @@ func TestExtractByModel(t *testing.T) {
 		return list
 	}
 	list := extract()
-	if len(list) != 1 || list[0].By != "model" || list[0].Context != "one file" || asked != 2 {
+	if len(list) != 1 || list[0].FoundBy != "model" || list[0].Rationale != "one file" || asked != 2 {
 		t.Errorf("%+v after %d questions", list, asked)
 	}
 	if again := extract(); len(again) != 1 || again[0].ID != list[0].ID {
@@ -190,7 +190,7 @@ func TestSummarize(t *testing.T) {
 	prompt := ""
 	h.model = func(p string) string { prompt = p; return "They talked." }
 	h.must(t, func(p *memory.Project) error {
-		if _, err := p.Decide([]contract.Decision{{Session: s, Description: "Retry three times", By: "stated"}}); err != nil {
+		if _, err := p.Decide([]contract.Decision{{Session: s, Description: "Retry three times", FoundBy: "stated"}}); err != nil {
 			return err
 		}
 		plain, err := p.Summarize(s, false, &contract.Usage{})

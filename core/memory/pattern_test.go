@@ -58,8 +58,8 @@ func TestParseDecisions(t *testing.T) {
 		name, said string
 		want       []contract.Decision
 	}{
-		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []contract.Decision{{Description: "Use SQLite", Context: "One file", Alternatives: []string{"bbolt", "files"}}}},
-		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []contract.Decision{{Description: "Use WAL", Context: "readers"}, {Description: "Two"}}},
+		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []contract.Decision{{Description: "Use SQLite", Rationale: "One file", Alternatives: []string{"bbolt", "files"}}}},
+		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []contract.Decision{{Description: "Use WAL", Rationale: "readers"}, {Description: "Two"}}},
 		{"lists", "DECISION: A\nALTERNATIVES:\n- one\n- two", []contract.Decision{{Description: "A", Alternatives: []string{"one", "two"}}}},
 		{"none", "NO_DECISIONS", nil},
 		{"none, with words", "There are none. NO_DECISIONS.", nil},
@@ -89,7 +89,7 @@ func FuzzDecisions(f *testing.F) {
 			t.Errorf("%d decisions", len(list))
 		}
 		for _, d := range parseDecisions(s) {
-			if d.Description == "" || len(d.Description)+len(d.Context) > contract.MaxDecisionBytes {
+			if d.Description == "" || len(d.Description)+len(d.Rationale) > contract.MaxDecisionBytes {
 				t.Errorf("%q is read as %+v", s, d)
 			}
 		}

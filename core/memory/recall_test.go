@@ -100,7 +100,7 @@ func TestRecall(t *testing.T) {
 func TestSupersede(t *testing.T) {
 	h, s := started(t)
 	decide := func(d contract.Decision) (made memory.Decision, err error) {
-		d.Session, d.By = s, "stated"
+		d.Session, d.FoundBy = s, "stated"
 		err = h.run("one", func(p *memory.Project) error {
 			list, err := p.Decide([]contract.Decision{d})
 			if err == nil {

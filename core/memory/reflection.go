@@ -29,7 +29,7 @@ func reflectionText(lesson string, m reflectionMeta) string {
 
 func (p *Project) reflection(r *contract.StoreRecord) contract.Reflection {
 	m := of[reflectionMeta](r)
-	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created, Sources: p.refs(TypeMessage, m.Sources)}
+	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Situation: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created, Sources: p.refs(TypeMessage, m.Sources)}
 }
 
 // Reflect stores a reflection of a session that is there.
@@ -38,10 +38,10 @@ func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
 	}
 	switch {
-	case strings.TrimSpace(q.Lesson) == "" || len(q.Lesson)+len(q.Context) > contract.MaxLessonBytes:
-		return q, bad("lesson", fmt.Sprintf("use 1 to %d bytes for both", contract.MaxLessonBytes), "a lesson and context of %d bytes", len(q.Lesson)+len(q.Context))
+	case strings.TrimSpace(q.Lesson) == "" || len(q.Lesson)+len(q.Situation) > contract.MaxLessonBytes:
+		return q, bad("lesson", fmt.Sprintf("use 1 to %d bytes for both", contract.MaxLessonBytes), "a lesson and situation of %d bytes", len(q.Lesson)+len(q.Situation))
 	}
-	m := reflectionMeta{Context: q.Context, Confidence: q.Confidence, Tags: slices.Compact(slices.Sorted(slices.Values(q.Tags))), Anchors: p.anchors(q.Lesson + "\n" + q.Context)}
+	m := reflectionMeta{Context: q.Situation, Confidence: q.Confidence, Tags: slices.Compact(slices.Sorted(slices.Values(q.Tags))), Anchors: p.anchors(q.Lesson + "\n" + q.Situation)}
 	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{
 		Type: TypeReflection, Prefix: "ref", Parent: q.Session, State: string(q.Outcome), Content: q.Lesson, Meta: meta(m), Terms: Terms(reflectionText(q.Lesson, m)),
 	}})

@@ -18,7 +18,7 @@ const maxSubscriptions = 1000 // active, of a project
 
 func subscription(r *contract.StoreRecord) contract.Subscription {
 	m := of[subscriptionMeta](r)
-	return contract.Subscription{ID: r.ID, Session: r.Parent, Pattern: contract.WatchPattern(m.Pattern), Value: r.Content, Scope: m.Scope, Trigger: contract.WatchTrigger(m.Trigger), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
+	return contract.Subscription{ID: r.ID, Session: r.Parent, Match: contract.WatchMatch(m.Pattern), Value: r.Content, Scope: m.Scope, Trigger: contract.WatchTrigger(m.Trigger), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
 }
 
 // Subscribe stores a subscription of a session that is there. Of the one given Session,
@@ -30,13 +30,13 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 	switch {
 	case strings.TrimSpace(q.Value) == "":
 		return q, bad("value", "say what to watch for", "value %q", contract.Quoted(q.Value))
-	case q.Pattern == "keyword" && len(queryTerms(q.Value)) == 0:
+	case q.Match == "keyword" && len(queryTerms(q.Value)) == 0:
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
-	case q.Pattern == "file_pattern" && !validPattern(q.Value):
+	case q.Match == "file_pattern" && !validPattern(q.Value):
 		return q, bad("value", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Value))
 	case q.Scope != "" && !validPattern(q.Scope):
 		return q, bad("scope", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Scope))
-	case q.Pattern == "entity_type" && q.Trigger == "file_change" && q.Value != "file":
+	case q.Match == "entity_type" && q.Trigger == "file_change" && q.Value != "file":
 		return q, bad("pattern", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the trigger file_change, which is of files", contract.Quoted(q.Value))
 	case q.Trigger == "schedule" && q.EveryMS == 0:
 		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the trigger schedule without a time")
@@ -48,7 +48,7 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, err
 	}
 	for _, have := range active {
-		if have.Pattern == q.Pattern && have.Value == q.Value && have.Scope == q.Scope && have.Trigger == q.Trigger && have.EveryMS == q.EveryMS {
+		if have.Match == q.Match && have.Value == q.Value && have.Scope == q.Scope && have.Trigger == q.Trigger && have.EveryMS == q.EveryMS {
 			return have, nil // nobody is told twice
 		}
 	}
@@ -59,7 +59,7 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 	if n[0].Count >= maxSubscriptions {
 		return q, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d subscriptions are active", n[0].Count), Field: "value", Fix: "complete some"}
 	}
-	m := meta(subscriptionMeta{string(q.Pattern), q.Scope, string(q.Trigger), q.EveryMS})
+	m := meta(subscriptionMeta{string(q.Match), q.Scope, string(q.Trigger), q.EveryMS})
 	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{Type: TypeSubscription, Prefix: "sub", Parent: q.Session, State: Active, Content: q.Value, Meta: m}})
 	if err != nil {
 		return q, err

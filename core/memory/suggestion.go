@@ -100,7 +100,7 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 		if since := now - last; since >= 0 && since < s.EveryMS {
 			return nil
 		}
-		return []contract.Suggestion{{Reason: fmt.Sprintf("it is time to look at %s %q", strings.ReplaceAll(string(s.Pattern), "_", " "), s.Value), Relevance: rank.One}}
+		return []contract.Suggestion{{Reason: fmt.Sprintf("it is time to look at %s %q", strings.ReplaceAll(string(s.Match), "_", " "), s.Value), Relevance: rank.One}}
 	}
 	var out []contract.Suggestion
 	for _, about := range e.Subjects {
@@ -109,11 +109,11 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 		}
 		hit := contract.Suggestion{Subject: about, Relevance: rank.One}
 		switch {
-		case s.Pattern == "file_pattern" && about.Path != "" && matchPath(s.Value, about.Path):
+		case s.Match == "file_pattern" && about.Path != "" && matchPath(s.Value, about.Path):
 			hit.Reason = fmt.Sprintf("%s fits %q", about.Path, s.Value)
-		case s.Pattern == "entity_type" && about.Type == s.Value:
+		case s.Match == "entity_type" && about.Type == s.Value:
 			hit.Reason = fmt.Sprintf("%s is a %s", about.Name, about.Type)
-		case s.Pattern == "keyword" && e.holds(&about, s.Value):
+		case s.Match == "keyword" && e.holds(&about, s.Value):
 			hit.Reason, hit.Relevance = fmt.Sprintf("%s holds %q", about.Name, s.Value), rank.Of(7, 10)
 		default:
 			continue
@@ -125,7 +125,7 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 		hit.Reason += happened
 		out = append(out, hit)
 	}
-	if (len(e.Subjects) == 0 || e.Trigger == "context_mention") && len(out) == 0 && s.Pattern == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
+	if (len(e.Subjects) == 0 || e.Trigger == "context_mention") && len(out) == 0 && s.Match == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
 		out = append(out, contract.Suggestion{Reason: fmt.Sprintf("%q was mentioned", s.Value), Relevance: rank.Of(7, 10)})
 	}
 	return out

@@ -289,7 +289,7 @@ func (c *checker) claim(short, kind string, v verdict) {
 		cl := contract.VerifyClaim{Claim: clip(short, maxClip), Type: contract.ClaimType(kind), Line: c.line, Source: v.source}
 		if v.truth != unknown {
 			truth := v.truth == right
-			cl.Supported, cl.By = &truth, "index"
+			cl.Supported, cl.JudgedBy = &truth, "index"
 		}
 		if kind != Other {
 			cl.Sentence = clip(c.sentence, maxClip)

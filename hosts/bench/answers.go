@@ -125,7 +125,7 @@ func askServer(ctx context.Context, r *repository, structured bool) (a answerCos
 		return a, err
 	}
 	for _, name := range names {
-		said, err := askTool(ctx, c, "inspect", map[string]any{"symbol": name, "direction": "in", "edge_kinds": []string{"CALLS"}})
+		said, err := askTool(ctx, c, "inspect", map[string]any{"ref": name, "direction": "in", "edge_kinds": []string{"CALLS"}})
 		if err != nil {
 			return a, err
 		}
@@ -165,7 +165,7 @@ func leantOn(ctx context.Context, dir string) (names []string, err error) {
 			if d.Kind != "function" && d.Kind != "method" {
 				continue
 			}
-			r, err := repo.Inspect(ctx, contract.InspectRequest{EntityRef: d.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"CALLS"}, Limit: 1})
+			r, err := repo.Inspect(ctx, contract.InspectRequest{Ref: d.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"CALLS"}, Limit: 1})
 			if err != nil {
 				return nil, err
 			}

@@ -31,7 +31,7 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 	}
 	for i, tool := range []string{"search", "seeds", "inspect", "explore"} {
 		for j, query := range warmQueries {
-			argument := map[string]string{"search": "query", "seeds": "query", "explore": "query", "inspect": "entity_ref"}[tool]
+			argument := map[string]string{"search": "query", "seeds": "query", "explore": "query", "inspect": "ref"}[tool]
 			if tool == "inspect" {
 				query = "copy0"
 			}

@@ -87,8 +87,8 @@ func pathTimes(ctx context.Context, args []string) error {
 		{"paths from the hub", func() any { return contract.PathsRequest{From: "Hub", To: name()} }},
 		{"paths to the hub", func() any { return contract.PathsRequest{From: name(), To: "Hub"} }},
 		{"paths to a type", func() any { return contract.PathsRequest{From: name(), ToType: "directory"} }},
-		{"inspect", func() any { return contract.InspectRequest{EntityRef: name()} }},
-		{"inspect the hub", func() any { return contract.InspectRequest{EntityRef: "Hub"} }},
+		{"inspect", func() any { return contract.InspectRequest{Ref: name()} }},
+		{"inspect the hub", func() any { return contract.InspectRequest{Ref: "Hub"} }},
 	} {
 		if err := timed(ctx, core, ask.what, *queries, ask.request); err != nil {
 			return fmt.Errorf("%s: %w", ask.what, err)

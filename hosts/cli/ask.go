@@ -21,7 +21,7 @@ type askCommand struct {
 	Navigate   bool                 `sets:"navigate" help:"Find what to read by walking the tree by names, instead of by a search."`
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of what is read at most, by estimate."`
 	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Ranked definitions that take part at most."`
-	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION" help:"Also read those of the best."`
+	Neighbours []contract.Neighbour `name:"neighbour" sets:"neighbours" placeholder:"RELATION" help:"Also read those of the best."`
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the query."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
 	Context    bool                 `help:"Print what was read, too."`

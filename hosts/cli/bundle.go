@@ -16,7 +16,7 @@ var _ = offer[bundleCommand]("find", 6, "bundle", "Show the text of several thin
 
 type bundleCommand struct {
 	asksFor[contract.BundleRequest]
-	Refs []string `arg:"" name:"ref" sets:"entity_refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
+	Refs []string `arg:"" name:"ref" sets:"refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
 	In   string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Query  string `sets:"query" placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
@@ -54,7 +54,7 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var q contract.BundleRequest
 		fill(&q, c)
-		q.EntityRefs = entityRefs(r.Root, c.Refs)
+		q.Refs = entityRefs(r.Root, c.Refs)
 		if c.Paths {
 			if err := c.connect(ctx, s, r, &q); err != nil {
 				return err
@@ -74,8 +74,8 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 // connect asks for the path from each ref to the next. What cannot be resolved the
 // bundle itself tells.
 func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repository, q *contract.BundleRequest) error {
-	for i := 1; i < len(q.EntityRefs); i++ {
-		from, to := q.EntityRefs[i-1], q.EntityRefs[i]
+	for i := 1; i < len(q.Refs); i++ {
+		from, to := q.Refs[i-1], q.Refs[i]
 		_, a, err := asked[contract.PathsResponse](r.Call(ctx, "paths", contract.PathsRequest{From: from, To: to, Limit: 1, History: q.History}))
 		if e := (*contract.Error)(nil); errors.As(err, &e) && (e.Field == "from" || e.Field == "to") {
 			continue

@@ -31,9 +31,9 @@ func TestFleet(t *testing.T) {
 		case r.URL.Path == gateway.SearchPath && strings.Contains(string(b), `"limit":3`) && strings.Contains(string(b), `"repositories":["web"]`):
 			answer = `{"results":[{"rank":1,"repository":"web","ref":"file:web:login.ts","path":"login.ts","lines":{"start":1,"end":3},"score":1.5,"language":"typescript"}],"missing":[{"repository":"api","why":"no node holds it yet"}]}`
 		case r.URL.Path == gateway.ReadPath && strings.Contains(string(b), `"path":"web/login.ts"`) && strings.Contains(string(b), `"start":2`):
-			answer = `{"path":"web/login.ts","kind":"file","total_lines":2,"lines":{"start":2,"end":2},"text":"two\n"}`
+			answer = `{"path":"web/login.ts","type":"file","total_lines":2,"lines":{"start":2,"end":2},"text":"two\n"}`
 		case r.URL.Path == gateway.ReadPath:
-			answer = `{"path":"web/login.ts","kind":"file","total_lines":2,"lines":{"start":1,"end":1},"text":"one\n","next":2}`
+			answer = `{"path":"web/login.ts","type":"file","total_lines":2,"lines":{"start":1,"end":1},"text":"one\n","next":2}`
 		}
 		_, _ = io.WriteString(w, answer)
 	}))

@@ -22,11 +22,11 @@ type gatherCommand struct {
 	Query string `arg:"" sets:"query" help:"What to look for; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Refine   bool   `sets:"intent" as:"planner-refine" help:"Tighten the wording and reuse the evidence of --prior."`
-	Prior    string `placeholder:"FILE|-" help:"What is known already, as JSON: interpretation, recent_turns and evidence, or the answer of an earlier gather; - is standard input."`
-	Mode     string `sets:"plan.mode" help:"One search after the other, or branches with a trace."`
-	Strategy string `sets:"plan.strategy" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
-	Select   string `sets:"plan.action_selection" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
+	Refine    bool   `sets:"intent" as:"planner-refine" help:"Tighten the wording and reuse the evidence of --prior."`
+	Prior     string `placeholder:"FILE|-" help:"What is known already, as JSON: interpretation, recent_turns and evidence, or the answer of an earlier gather; - is standard input."`
+	Mode      string `sets:"plan.mode" help:"One search after the other, or branches with a trace."`
+	Strategy  string `sets:"plan.strategy" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
+	Selection string `name:"action-selection" sets:"plan.action_selection" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
 
 	MaxItems        *int `sets:"budget.max_items" placeholder:"N" help:"Pieces of evidence at most."`
 	MaxSummaryChars *int `sets:"budget.max_summary_chars" placeholder:"N" help:"Characters of the summary at most."`
@@ -46,7 +46,7 @@ func (*gatherCommand) Help() string {
     cairn gather "where are sessions expired" --format json > found.json
     cairn gather "who calls the session sweeper" --refine --prior found.json
     cairn gather "how are retries configured" ~/src/project --mode graph --step-limit 6 --max-items 12
-    cairn gather "how are retries configured" --mode graph --step-limit 6 --select model --llm anthropic:claude-haiku-4-5
+    cairn gather "how are retries configured" --mode graph --step-limit 6 --action-selection model --llm anthropic:claude-haiku-4-5
 
 Collects evidence for the next step of an agent's loop inside a budget: passages with their sources and why each was taken, a sentence about all, warnings, and in graph mode how the search went and why it stopped.
 What cannot be done here, such as hybrid without --embeddings, is said and is no error. The exit code is 0 if there is evidence, 1 if not, 2 after an error.`

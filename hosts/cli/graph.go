@@ -22,7 +22,7 @@ type graphFlags struct {
 
 // edgeFlags say which edges are followed.
 type edgeFlags struct {
-	EdgeKinds []string `sets:"edge_kinds" placeholder:"KIND" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
+	EdgeKinds []string `name:"edge-kind" sets:"edge_kinds" placeholder:"KIND" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
 	Direction string   `sets:"direction" help:"Only edges that lead in to an entity, or out of it."`
 }
 

@@ -14,7 +14,7 @@ var _ = offer[impactCommand]("find", 4, "impact", "Show what breaks if something
 
 type impactCommand struct {
 	asksFor[contract.ImpactRequest]
-	Targets []string `arg:"" name:"ref" sets:"targets" help:"What is to change: qualified names such as Server.Serve, refs, paths, FILE:NAME, or FILE:12-34."`
+	Targets []string `arg:"" name:"target" sets:"targets" help:"What is to change: qualified names such as Server.Serve, refs, paths, FILE:NAME, or FILE:12-34."`
 	In      string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Depth int `sets:"depth" placeholder:"N" help:"How far dependents of dependents are followed."`

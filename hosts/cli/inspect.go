@@ -13,7 +13,7 @@ var _ = offer[inspectCommand]("first", 3, "inspect", "Show what something is and
 
 type inspectCommand struct {
 	asksFor[contract.InspectRequest]
-	Ref  string `arg:"" sets:"entity_ref" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
+	Ref  string `arg:"" sets:"ref" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	edgeFlags
@@ -28,7 +28,7 @@ func (*inspectCommand) Help() string {
 	return `Examples:
 
     cairn inspect Server.Serve
-    cairn inspect core/step/call.go ~/src/project --edge-kinds IMPORTS --direction in --limit 100
+    cairn inspect core/step/call.go ~/src/project --edge-kind IMPORTS --direction in --limit 100
     cairn inspect Server.Serve --detail full --format json
     cairn inspect -R ~/src/api -R ~/src/lib lib/store.go:Open
 
@@ -40,7 +40,7 @@ func (c *inspectCommand) conflicts() error { return c.alone(c.Path, c.History) }
 func (c *inspectCommand) request(known func(ref string) string) contract.InspectRequest {
 	var q contract.InspectRequest
 	fill(&q, c)
-	q.EntityRef, q.Places = known(c.Ref), c.Format == formatText || c.Format == ""
+	q.Ref, q.Places = known(c.Ref), c.Format == formatText || c.Format == ""
 	return q
 }
 

@@ -16,7 +16,7 @@ type mapCommand struct {
 	Query   string `sets:"query" placeholder:"TEXT" help:"Draw the map around what this finds, as search does."`
 	In      string `name:"path" sets:"path" placeholder:"DIR" help:"Only this directory or file of the repository."`
 	Budget  int    `sets:"budget" placeholder:"N" help:"Tokens of the map at most, by estimate."`
-	NoLinks bool   `sets:"graph" as:"none" help:"Do not look for calls and imports, which takes a while the first time: files count by what they define."`
+	NoGraph bool   `sets:"graph" as:"none" help:"Do not look for calls and imports, which takes a while the first time: files count by what they define."`
 	formatFlag
 	repositoryFlags
 }

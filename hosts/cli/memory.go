@@ -89,21 +89,21 @@ type rememberCommand struct {
 	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Type       string   `sets:"list" own:"decision" default:"knowledge" help:"What it is: knowledge is a rule or fact; decision is a decision, with why and instead of what."`
-	Title      string   `placeholder:"TEXT" help:"A title."`
-	ID         string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
-	About      []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
-	Supersedes []string `placeholder:"REF" help:"It takes the place of these, of the same type."`
-	Subject    string   `placeholder:"TEXT" help:"Of a decision: what it is about, such as \"port of the API\"; what was decided of it before is superseded."`
-	Because    string   `placeholder:"TEXT" help:"Of a decision: why."`
-	InsteadOf  []string `placeholder:"TEXT" help:"Of a decision: what else was considered."`
-	Forget     []string `tells:"forget" placeholder:"REF" help:"Remove what was remembered."`
-	List       bool     `help:"List what is remembered of the type."`
-	Show       []string `tells:"show" placeholder:"REF" help:"Show these in whole: decisions, reflections, notes, messages, what is kept in mind."`
-	Change     string   `tells:"change" placeholder:"REF" help:"Give this the text, in place of what it says."`
-	Pin        []string `tells:"change" placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
-	Unpin      []string `tells:"change" placeholder:"REF" help:"Take the pin away from these."`
-	Facts      bool     `help:"With --llm: draw facts from the messages of which none were drawn yet."`
+	Type         string   `sets:"list" own:"decision" default:"knowledge" help:"What it is: knowledge is a rule or fact; decision is a decision, with why and instead of what."`
+	Title        string   `placeholder:"TEXT" help:"A title."`
+	ID           string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
+	About        []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
+	Supersedes   []string `placeholder:"REF" help:"It takes the place of these, of the same type."`
+	Subject      string   `placeholder:"TEXT" help:"Of a decision: what it is about, such as \"port of the API\"; what was decided of it before is superseded."`
+	Rationale    string   `placeholder:"TEXT" help:"Of a decision: why."`
+	Alternatives []string `name:"alternative" placeholder:"TEXT" help:"Of a decision: what else was considered."`
+	Forget       []string `tells:"forget" placeholder:"REF" help:"Remove what was remembered."`
+	List         bool     `help:"List what is remembered of the type."`
+	Show         []string `tells:"show" placeholder:"REF" help:"Show these in whole: decisions, reflections, notes, messages, what is kept in mind."`
+	Change       string   `tells:"change" placeholder:"REF" help:"Give this the text, in place of what it says."`
+	Pin          []string `tells:"change" placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
+	Unpin        []string `tells:"change" placeholder:"REF" help:"Take the pin away from these."`
+	Facts        bool     `help:"With --llm: draw facts from the messages of which none were drawn yet."`
 	modelFlags
 	formatFlag
 	repositoryFlags
@@ -114,7 +114,7 @@ func (*rememberCommand) Help() string {
 
     cairn remember "Migrations in db/migrate are never edited after a release."
     cairn remember "Ask before touching the scheduler" --type note --about sched/run.go
-    cairn remember "The API listens on 8190" --type decision --subject "port of the API" --because "8080 collides with the printer"
+    cairn remember "The API listens on 8190" --type decision --subject "port of the API" --rationale "8080 collides with the printer"
     cairn remember --list
     cairn remember --show dec_0123 --pin dec_0123
     cairn remember "The API listens on 8191" --change dec_0123
@@ -140,8 +140,8 @@ func (c *rememberCommand) conflicts() error {
 		return errors.New("--change: give the text that it is to have")
 	case c.Facts != c.wanted():
 		return errors.New("--facts and --llm go together")
-	case !decided && (c.Subject != "" || c.Because != "" || len(c.InsteadOf) > 0):
-		return errors.New("--subject, --because and --instead-of go with --type decision")
+	case !decided && (c.Subject != "" || c.Rationale != "" || len(c.Alternatives) > 0):
+		return errors.New("--subject, --rationale and --alternative go with --type decision")
 	case decided && (c.Title != "" || c.ID != "" || len(c.About) > 0):
 		return errors.New("--title, --id and --about do not go with --type decision")
 	}

@@ -21,15 +21,15 @@ type packCommand struct {
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of the context at most, by estimate."`
 	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Ranked definitions that take part at most."`
 	Refs       []string             `name:"ref" sets:"refs" sep:"none" placeholder:"REF" help:"Begin with this, a ref of another answer, a path or the qualified name of a symbol. May be repeated."`
-	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION" help:"Add those of the best, below them."`
+	Neighbours []contract.Neighbour `name:"neighbour" sets:"neighbours" placeholder:"RELATION" help:"Add those of the best, below them."`
 	Skip       bool                 `sets:"skip" help:"Go on with smaller items where one does not fit."`
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the query."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
 
-	Lang []string `sets:"languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
-	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' matches; !PATTERN leaves out. May be repeated."`
-	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, class or type."`
-	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles, such as code, test or document; !ROLE for all others."`
+	Language []string `sets:"languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
+	In       []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' matches; !PATTERN leaves out. May be repeated."`
+	Kind     []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, class or type."`
+	Role     []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles, such as code, test or document; !ROLE for all others."`
 
 	Format packFormat `placeholder:"text|markdown|xml|json|jsonl" help:"How to write the context; json is what the core answers, with the sources, and jsonl an item a line."`
 	doubtfulFlag
@@ -43,7 +43,7 @@ func (*packCommand) Help() string {
 
     cairn pack "where are retries configured"
     cairn pack "where are retries configured" ~/src/project --budget 1000 --format xml
-    cairn pack Server.Serve --neighbours callers,tests
+    cairn pack Server.Serve --neighbour callers,tests
 
 Gives a language model what it needs to answer: whole definitions where they fit, else their signatures and the lines that say most, never more tokens than the budget allows. The exit code is 1 if nothing was found.`
 }

@@ -32,7 +32,7 @@ func (*pathsCommand) Help() string {
     cairn paths Server.Serve conn.close
     cairn paths docs/design.md core/step/call.go --in ~/src/project --depth 4
     cairn paths Server.Serve --to-type section
-    cairn paths main Server.Serve --edge-kinds CALLS --direction out
+    cairn paths main Server.Serve --edge-kind CALLS --direction out
     cairn paths -R ~/src/api -R ~/src/lib api/main.go:main lib/store.go:Open
 
 Shows how two things are connected, short paths before long ones and certain ones before guesses. The exit code is 1 if there is no path.`

@@ -273,7 +273,7 @@ var starting = []struct {
 	{[]string{"ci", "impact", "--base", "before", "--engine", "native", "--history", "--format", "json"}, `"main.go"`, "partial clone"},
 	{[]string{"ci", "context", "--base", "before", "--engine", "native"}, "func Price", "partial clone"},
 	{[]string{"search", "price of a sum", "--history"}, "main.go", "main.go"},
-	{[]string{"seeds", "second", "--types", "commit", "--history"}, "second", "second"},
+	{[]string{"seeds", "second", "--type", "commit", "--history"}, "second", "second"},
 	{[]string{"doctor"}, "git version", "git version"},
 	{[]string{"status"}, "shop", "shop"},
 	{[]string{"hooks", "status"}, "post-commit", "post-commit"},

@@ -134,7 +134,7 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 	switch {
 	case c.Format == formatJSON, c.Format == formatLines:
 		s.json(response)
-	case a.Kind == "directory":
+	case a.Type == "directory":
 		s.page(c.Format == formatMarkdown).Entries(a)
 	case c.Outline:
 		s.page(c.Format == formatMarkdown).Outline(a)

@@ -93,7 +93,7 @@ func (c *rememberCommand) decide(ctx context.Context, s *session) error {
 		q := contract.DecisionsRequest{}
 		switch {
 		case c.Text != "":
-			q = contract.DecisionsRequest{Action: contract.DecisionsActionAdd, Description: c.Text, Context: c.Because, Alternatives: c.InsteadOf, Subject: c.Subject, Supersedes: c.Supersedes}
+			q = contract.DecisionsRequest{Action: contract.DecisionsActionAdd, Description: c.Text, Rationale: c.Rationale, Alternatives: c.Alternatives, Subject: c.Subject, Supersedes: c.Supersedes}
 		case !c.List:
 			return nil
 		}
@@ -113,7 +113,7 @@ type recallCommand struct {
 	Query string `arg:"" sets:"query" help:"What it was about, in words."`
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Types   []contract.RecallType `sets:"types" placeholder:"TYPE" help:"Only what is of these types; default all."`
+	Types   []contract.RecallType `name:"type" sets:"types" placeholder:"TYPE" help:"Only what is of these types; default all."`
 	Session string                `sets:"session" placeholder:"ID" help:"Only what belongs to one session."`
 	Limit   int                   `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
 	embeddingFlags
@@ -125,7 +125,7 @@ func (*recallCommand) Help() string {
 	return `Examples:
 
     cairn recall "what did we decide about retries"
-    cairn recall "why sqlite" ~/src/project --types decision,message
+    cairn recall "why sqlite" ~/src/project --type decision,message
 
 Says what was said, decided and learned, the best first: what is so now before what it replaced, unless the question asks for then ("at first", "before Redis", "last week"). A question about what was never spoken of is answered with nothing. What names code that has changed or gone since is marked as outdated.
 The exit code is 0 if something was found, 1 if not, 2 after an error.`

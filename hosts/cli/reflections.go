@@ -17,15 +17,15 @@ type reflectionsCommand struct {
 	Query string `arg:"" optional:"" sets:"query" help:"The situation in which reflections are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 
-	Add        *string  `tells:"lesson" placeholder:"TEXT" help:"Keep a reflection: what was learned."`
-	When       string   `sets:"context" placeholder:"TEXT" help:"With --add: the situation in which it applies."`
-	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such reflections."`
-	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --add: how sure it is."`
-	Tags       []string `sets:"tags" placeholder:"TAG" help:"Tags of the reflection; without --add only reflections that have all of them."`
+	Lesson     *string  `tells:"lesson" placeholder:"TEXT" help:"Keep a reflection: what was learned."`
+	Situation  string   `sets:"situation" with:"lesson" placeholder:"TEXT" help:"With --lesson: when it applies."`
+	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --lesson only such reflections."`
+	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --lesson: how sure it is."`
+	Tags       []string `name:"tag" sets:"tags" placeholder:"TAG" help:"Tags of the reflection; without --lesson only reflections that have all of them."`
 	Forget     []string `placeholder:"ID" help:"Remove reflections."`
 	Summary    bool     `help:"Count reflections by outcome and tag."`
 	Learn      bool     `help:"Make reflections of what users corrected in several messages; with --llm in the model's words."`
-	Session    string   `sets:"session" placeholder:"ID" help:"Only those of one session; with --add, whose it is."`
+	Session    string   `sets:"session" placeholder:"ID" help:"Only those of one session; with --lesson, whose it is."`
 	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Reflections at most."`
 	modelFlags
 	formatFlag
@@ -34,7 +34,7 @@ type reflectionsCommand struct {
 func (*reflectionsCommand) Help() string {
 	return `Examples:
 
-    cairn reflections --add "Run the migrations before the tests" --when "a fresh checkout" --outcome failure --tags ci
+    cairn reflections --lesson "Run the migrations before the tests" --situation "a fresh checkout" --outcome failure --tag ci
     cairn reflections "tests fail on a fresh checkout"
     cairn reflections --learn
     cairn reflections --summary
@@ -44,13 +44,13 @@ What an agent learned, such as by being corrected. Those that fit a situation ar
 
 func (c *reflectionsCommand) conflicts() error {
 	chosen := 0
-	for _, given := range []bool{c.Add != nil, len(c.Forget) > 0, c.Summary, c.Learn, c.Query != ""} {
+	for _, given := range []bool{c.Lesson != nil, len(c.Forget) > 0, c.Summary, c.Learn, c.Query != ""} {
 		if given {
 			chosen++
 		}
 	}
 	if chosen > 1 {
-		return errors.New("give one of a situation, --add, --learn, --forget and --summary")
+		return errors.New("give one of a situation, --lesson, --learn, --forget and --summary")
 	}
 	if c.wanted() && !c.Learn {
 		return errors.New("--llm goes with --learn")
@@ -65,9 +65,9 @@ func (c *reflectionsCommand) Run(ctx context.Context, s *session) (err error) {
 	var q contract.ReflectionsRequest
 	fill(&q, c)
 	switch {
-	case c.Add != nil:
+	case c.Lesson != nil:
 		sure := rank.Score(math.Ceil(c.Confidence * float64(rank.One))) // told as it was given
-		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, *c.Add, &sure
+		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, *c.Lesson, &sure
 	case c.Summary:
 		q.Action = contract.ReflectionsActionSummary
 	case c.Learn:

@@ -96,7 +96,7 @@ session archive claude-5f1c --in REPO
 session activate claude-5f1c --in REPO
 session summarize claude-5f1c --in REPO
 decisions REPO
-reflections --add "Run the tests first." --in REPO --tags ci
+reflections --lesson "Run the tests first." --in REPO --tag ci
 reflections "tests" --in REPO --format json
 memory REPO
 recall "how often do we retry?" REPO

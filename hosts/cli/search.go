@@ -32,11 +32,12 @@ type searchCommand struct {
 	History      bool   `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
 	Graph        bool   `sets:"graph" as:"links" help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
 
-	Lang []string `sets:"languages" aliases:"language,languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
-	In   []string `name:"path" sets:"paths" aliases:"paths,glob,include" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
-	Not  []string `name:"exclude" hidden:"" sep:"none"`
-	Kind []string `sets:"kinds" aliases:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading; commit and record, or a type of records such as note, for what is in no file."`
-	Role []string `sets:"roles" aliases:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	Language []string `sets:"languages" aliases:"lang,languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
+	In       []string `name:"path" sets:"paths" aliases:"paths,glob,include" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
+	Not      []string `name:"exclude" hidden:"" sep:"none"`
+	Kind     []string `sets:"kinds" aliases:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
+	Type     []string `sets:"types" aliases:"types" placeholder:"TYPE" help:"Also, or without --kind instead, find what is in no file: commit, record, or a type of records such as note."`
+	Role     []string `sets:"roles" aliases:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
 	workspaceFlags
 	patternFlags
 	guidanceFlags
@@ -61,15 +62,15 @@ func (*searchCommand) Help() string {
     cairn search "where are retries configured"
     cairn search ParseConfig ~/src/project --limit 3
     cairn search "open a session" project.cairn --format json
-    cairn search "open a session" --lang go --role '!test' --path 'server/**'
-    cairn search "why do sessions expire" --kind commit --path 'server/**'
-    cairn search "why do sessions expire" --kind commit,record
+    cairn search "open a session" --language go --role '!test' --path 'server/**'
+    cairn search "why do sessions expire" --type commit --path 'server/**'
+    cairn search "why do sessions expire" --type commit,record
     cairn search --queries questions.jsonl ~/src/project
     cairn search -R ~/src/api -R ~/src/web "where are sessions made"
     cairn search -R ~/src "where are sessions made" --repository web
     cairn search --fleet https://code.example.com "where are sessions made"
     cairn search - ~/src/project < report.txt
-    cairn search --literal 'if err != nil' --lang go --context 2
+    cairn search --literal 'if err != nil' --language go --context 2
     cairn search --regex 'retr(y|ies)\(' --files
     cairn search --literal -- '-X batch'
     cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text

@@ -15,7 +15,7 @@ type seedsCommand struct {
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Limit        int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
-	Types        []string `sets:"types" placeholder:"TYPE" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
+	Types        []string `name:"type" sets:"types" placeholder:"TYPE" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
 	NotableEdges int      `sets:"notable_edges" placeholder:"N" help:"Edges shown of each, per direction."`
 	Explain      bool     `sets:"explain" help:"Show what each score is made of."`
 	embeddingFlags
@@ -26,7 +26,7 @@ func (*seedsCommand) Help() string {
 	return `Examples:
 
     cairn seeds "where are retries configured"
-    cairn seeds "release process" ~/src/project --types section,commit --history
+    cairn seeds "release process" ~/src/project --type section,commit --history
 
 Finds what to inspect: a mix of symbols, files, sections of documents and commits, with the edges that tell most. The exit code is 1 if nothing was found.`
 }

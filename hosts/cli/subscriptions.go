@@ -20,18 +20,18 @@ type subscriptionCommands struct {
 
 type subscriptionAdd struct {
 	asksFor[contract.SubscriptionsRequest]
-	Value   string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
-	For     string        `sets:"pattern" help:"What is watched for."`
-	On      string        `sets:"trigger" help:"When to speak."`
+	Value   string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --match keyword words, with --match entity_type a type, as cairn schema lists them."`
+	Match   string        `sets:"match" help:"What the value is held against."`
+	Trigger string        `sets:"trigger" help:"When to speak."`
 	Scope   string        `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
-	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --on schedule."`
+	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --trigger schedule."`
 	Session string        `tells:"session" placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
 	In      string        `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
 func (c *subscriptionAdd) conflicts() error {
-	if scheduled := c.On == string(contract.WatchTriggerSchedule); scheduled != (c.Every > 0) {
-		return errors.New("--on schedule and --every go together")
+	if scheduled := c.Trigger == string(contract.WatchTriggerSchedule); scheduled != (c.Every > 0) {
+		return errors.New("--trigger schedule and --every go together")
 	}
 	return nil
 }
@@ -40,15 +40,15 @@ func (*subscriptionAdd) Help() string {
 	return `Examples:
 
     cairn subscriptions add 'core/search/**'
-    cairn subscriptions add "retry backoff" --for keyword --on context_mention
-    cairn subscriptions add 'docs/**' --on schedule --every 24h
+    cairn subscriptions add "retry backoff" --match keyword --trigger context_mention
+    cairn subscriptions add 'docs/**' --trigger schedule --every 24h
     cairn watch`
 }
 
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
 		Action: contract.SubscriptionsActionAdd, Value: c.Value, Session: c.Session, Scope: c.Scope,
-		Pattern: contract.WatchPattern(c.For), Trigger: contract.WatchTrigger(c.On), EveryMS: c.Every.Milliseconds(),
+		Match: contract.WatchMatch(c.Match), Trigger: contract.WatchTrigger(c.Trigger), EveryMS: c.Every.Milliseconds(),
 	}, nil))
 	if err != nil {
 		return err

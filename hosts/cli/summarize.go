@@ -18,7 +18,7 @@ type summarizeCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Within   string   `name:"path" sets:"path" placeholder:"PATH" help:"Only this file or directory of it."`
-	Kinds    []string `sets:"kinds" placeholder:"KIND" help:"file, function, method, class, struct, interface, trait (these are the default), or another kind of definition."`
+	Kinds    []string `name:"kind" sets:"kinds" placeholder:"KIND" help:"file, function, method, class, struct, interface, trait (these are the default), or another kind of definition."`
 	MinLines int      `sets:"min_lines" placeholder:"N" help:"Leave out definitions of fewer lines."`
 	Limit    int      `sets:"limit" placeholder:"N" help:"Summaries at most."`
 	Batch    int      `sets:"batch" placeholder:"N" help:"Summaries of one call."`
@@ -35,7 +35,7 @@ func (*summarizeCommand) Help() string {
 
     cairn summarize --llm anthropic:claude-haiku-4-5
     cairn summarize --llm anthropic:claude-haiku-4-5 --yes --max-cost 2
-    cairn summarize ~/src/project --path server --kinds class,function --llm ollama:qwen3 --yes
+    cairn summarize ~/src/project --path server --kind class,function --llm ollama:qwen3 --yes
     cairn search "stop when the user gives up" --summaries
 
 A model writes a sentence or two on files and definitions, which cairn search --summaries then searches, too. They never stand for contents.

@@ -55,7 +55,7 @@ func TestTranscript(t *testing.T) {
 	}
 	from := seeds.Seeds[i].Ref
 
-	around := toolAnswer[contract.InspectResponse](t, c, "inspect", map[string]any{"entity_ref": from})
+	around := toolAnswer[contract.InspectResponse](t, c, "inspect", map[string]any{"ref": from})
 	if around.Entity.Ref != from || len(around.RecommendedNextHops) == 0 || len(around.Coverage) == 0 {
 		t.Errorf("around %q is %+v", from, around)
 	}
@@ -64,7 +64,7 @@ func TestTranscript(t *testing.T) {
 		t.Fatalf("no paths from %q to %q: %s", from, around.RecommendedNextHops[0].Ref, ways.Reason)
 	}
 	bundle := toolAnswer[contract.BundleResponse](t, c, "bundle", map[string]any{
-		"entity_refs": []string{found.Results[0].Ref, from}, "path_ids": []string{ways.Paths[0].PathID}, "query": question,
+		"refs": []string{found.Results[0].Ref, from}, "path_ids": []string{ways.Paths[0].PathID}, "query": question,
 	})
 	if len(bundle.Entities) < 2 || len(bundle.Paths) != 1 || bundle.Paths[0].Text != ways.Paths[0].Text || len(bundle.Degraded) > 0 {
 		t.Errorf("the bundle is %+v", bundle)

@@ -195,7 +195,7 @@ func TestGateway(t *testing.T) {
 		"a form":        {"POST", "/v1/search", red, "text/plain", `{"query":"open"}`, 400, "application/json"},
 		"hidden":        {"POST", "/v1/search", red, kind, `{"query":"open","repositories":["hidden"]}`, 404, "there is no repository"},
 		"too large":     {"POST", "/v1/search", red, kind, strings.Repeat(" ", maxBody+1), 413, "larger than 8 MiB"},
-		"read":          {"POST", "/v1/read", red, kind, `{"path":"shown/open.go:3"}`, 200, `"path":"shown/open.go","kind":"file","language":"go","total_lines":4,"lines":{"start":3,"end":3},"text":"// Open opens a red store.\n"`},
+		"read":          {"POST", "/v1/read", red, kind, `{"path":"shown/open.go:3"}`, 200, `"path":"shown/open.go","type":"file","language":"go","total_lines":4,"lines":{"start":3,"end":3},"text":"// Open opens a red store.\n"`},
 		"read a root":   {"POST", "/v1/read", red, kind, `{"path":"shown"}`, 200, `"entries":[{"path":"shown/open.go"`},
 		"read a name":   {"POST", "/v1/read", red, kind, `{"path":"shown/Open"}`, 200, "func Open"},
 		"read none":     {"POST", "/v1/read", red, kind, `{"path":"shown/none.go"}`, 404, "none.go"},

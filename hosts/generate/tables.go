@@ -145,7 +145,7 @@ var limits = []struct{ name, of, field, doc string }{
 	{"MaxAlternatives", "DecisionsRequest", "alternatives", "how many alternatives a decision may have"},
 	{"MaxLessonBytes", "ReflectionsRequest", "lesson", "how long the lesson of a reflection and its context may be together"},
 	{"MaxStep", "CheckpointsRequest", "step", "the last step that a checkpoint may be of"},
-	{"MaxBundled", "BundleRequest", "entity_refs", "how many refs and paths are bundled at once"},
+	{"MaxBundled", "BundleRequest", "refs", "how many refs and paths are bundled at once"},
 	{"MaxRecords", "AddRequest", "records", "how many records may be added"},
 	{"MaxRecordBytes", "StoredRecord", "text", "how much a record may hold: text, title and properties"},
 	{"MaxProjectBytes", "StoreRequest", "project", "how long the name of a project may be for a store"},

@@ -179,7 +179,7 @@ func everyRequest(t *testing.T) []example {
 // hostile are requests for everything that a host has, and for nothing.
 var hostile = []byte(`{"op":"search","request":{"query":"how are links stored","vectors":"host","history":"host","graph":"links","summaries":"host","hyde":true,"gate":"auto","explain":true,"notable_edges":2}}
 {"op":"seeds","request":{"query":"zzzz","types":["section"],"vectors":"host","history":"host","explain":true}}
-{"op":"inspect","request":{"entity_ref":"README.md","detail":"full","depth":3,"history":"host"}}
+{"op":"inspect","request":{"ref":"README.md","detail":"full","depth":3,"history":"host"}}
 {"op":"paths","request":{"from":"README.md","to":"encodeBase62","depth":1,"fan_out":1,"history":"host"}}
 {"op":"explore","request":{"question":"zzzz"}}
 {"op":"impact","request":{"changes":[{"path":"gone.go","deleted":true}],"history":"host"}}

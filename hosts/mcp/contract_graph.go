@@ -33,7 +33,7 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	if bad != nil {
 		return nil, bad
 	}
-	code := len(a.IncludeTypes) == 0 || len(q.Types) > 0
+	code := len(a.IncludeTypes) == 0 || len(q.ItemKinds) > 0
 	share := a.MaxTokens
 	if code {
 		share /= rememberedShare
@@ -76,7 +76,7 @@ func (a contextQueryArgs) context(said said, r *contract.PackResponse) answered 
 	parts := append(said.parts, r.Context)
 	sources := said.sources
 	for _, s := range r.Sources {
-		sources = append(sources, contextSource{s.EntityID, s.Name, s.Type, s.Path, s.Lines, s.Relevance})
+		sources = append(sources, contextSource{s.Ref, s.Name, s.Kind, s.Path, s.Lines, s.Relevance})
 	}
 	out := answered{"context": strings.Trim(strings.Join(parts, separator), "\n-"), "tokenCount": said.tokens + r.TokenCount, "tokensUsed": said.tokens + r.TokenCount, "truncated": r.Truncated}
 	if a.IncludeSources == nil || *a.IncludeSources {
@@ -97,7 +97,7 @@ func (a contextQueryArgs) request(o Options) (q contract.PackRequest, recalled [
 	if a.Gate == nil && !o.Ungated || a.Gate != nil && *a.Gate {
 		q.Gate = contract.GateUseAuto
 	}
-	q.Types, recalled = a.types()
+	q.ItemKinds, recalled = a.types()
 	graph := slices.Contains(a.Strategies, "graph")
 	if graph && a.Expand != nil && !*a.Expand {
 		return q, nil, &contract.Error{Code: contract.CodeBadInput, Message: "strategies asks for graph, which expand denies", Field: "expand", Fix: "leave out one of the two"}
@@ -235,7 +235,7 @@ func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
 // entity finds what a client calls by an id, a path or a name.
 func (c called) entity(field, given string) (string, *contract.Error) {
 	var r contract.InspectResponse
-	bad := c.ask(false, "inspect", contract.InspectRequest{EntityRef: given, Limit: 1}, &r)
+	bad := c.ask(false, "inspect", contract.InspectRequest{Ref: given, Limit: 1}, &r)
 	if bad == nil {
 		return r.Entity.Ref, nil
 	}
@@ -271,7 +271,7 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 	if bad != nil {
 		return nil, bad
 	}
-	q := contract.InspectRequest{EntityRef: ref, Depth: a.Depth, Direction: contract.Direction(a.Direction), Limit: a.MaxResults, History: contract.HostUse(c.history())}
+	q := contract.InspectRequest{Ref: ref, Depth: a.Depth, Direction: contract.Direction(a.Direction), Limit: a.MaxResults, History: contract.HostUse(c.history())}
 	for _, kind := range a.Relationships {
 		q.EdgeKinds = append(q.EdgeKinds, strings.ToUpper(kind))
 	}
@@ -315,7 +315,7 @@ func indexDocument(c called, a indexDocumentArgs) (answered, *contract.Error) {
 		return nil, bad
 	}
 	var r contract.InspectResponse
-	if bad := c.ask(true, "inspect", contract.InspectRequest{EntityRef: path, Limit: listedOfDocument}, &r); bad != nil {
+	if bad := c.ask(true, "inspect", contract.InspectRequest{Ref: path, Limit: listedOfDocument}, &r); bad != nil {
 		bad.Field = "path"
 		return nil, bad
 	}

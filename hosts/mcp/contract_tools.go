@@ -194,7 +194,7 @@ func memoryRecall(c called, a memoryRecallArgs) (answered, *contract.Error) {
 	}
 	items := []map[string]any{}
 	for _, i := range r.Items {
-		items = append(items, map[string]any{"id": i.ID, "content": i.Text, "type": i.Kind, "tier": i.Tier, "relevanceScore": i.Similarity, "tokenCount": i.Tokens, "accessCount": i.Accesses})
+		items = append(items, map[string]any{"id": i.ID, "content": i.Text, "type": i.Label, "tier": i.Tier, "relevanceScore": i.Similarity, "tokenCount": i.Tokens, "accessCount": i.Accesses})
 	}
 	return answered{"items": items, "promoted": append([]string{}, r.Promoted...), "reason": r.Reason}, nil
 }

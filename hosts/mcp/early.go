@@ -272,7 +272,7 @@ func wordsOf(request any) ([]string, error) {
 		return nil, err
 	}
 	var words []string
-	for _, name := range []string{"query", "entity_ref", "path", "pattern"} {
+	for _, name := range []string{"query", "ref", "path", "pattern"} {
 		var text string
 		if json.Unmarshal(fields[name], &text) != nil {
 			continue

@@ -32,7 +32,7 @@ func TestEarly(t *testing.T) {
 		c := connect(t, s, nil)
 		for tool, args := range map[string]arguments{
 			"search": {"query": "discount"}, "explore": {"query": "how is the discount of a price computed"},
-			"inspect": {"symbol": "discount"}, "read": {"path": "shop/price.go"},
+			"inspect": {"ref": "discount"}, "read": {"path": "shop/price.go"},
 		} {
 			if structured {
 				if got := good(t, c, tool, args); got["complete"] != false || !strings.Contains(got["progress"].(string), "of the 3 files of 4") {

@@ -50,7 +50,7 @@ func TestIdleArguments(t *testing.T) {
 		{"explore", `did you mean "budget"?`, arguments{"query": "discount", "budgets": 900}},
 		{"impact", "targets: it has 0", arguments{"targets": []string{}}},
 		{"search", `did you mean "paths"?`, arguments{"query": "discount", "below": "shop"}},
-		{"inspect", `did you mean "edge_kinds"?`, arguments{"symbol": "discount", "edges": []string{"CALLS"}}},
+		{"inspect", `did you mean "edge_kinds"?`, arguments{"ref": "discount", "edges": []string{"CALLS"}}},
 		{"impact", `did you mean "targets"?`, arguments{"changes": []string{"discount"}}},
 		{"impact", "targets: \"shop/price.go:9-3\": lines 9-3 of \"shop/price.go\"", arguments{"targets": []string{"shop/price.go:9-3"}}},
 		{"impact", "targets: element 1: number 5 where a string is wanted", arguments{"targets": []any{"discount", 5}}},

@@ -21,8 +21,8 @@ func prepareImpact(_ context.Context, c *call) *contract.Error {
 
 // prepareInspect takes absolute paths too.
 func prepareInspect(_ context.Context, c *call) *contract.Error {
-	ref, _ := c.request["entity_ref"].(string)
-	c.request["entity_ref"] = c.project.inside(ref)
+	ref, _ := c.request["ref"].(string)
+	c.request["ref"] = c.project.inside(ref)
 	return nil
 }
 
@@ -38,7 +38,7 @@ func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err erro
 
 // entityOf finds what a ref, name or path means.
 func (c *call) entityOf(ctx context.Context, ref string) (contract.Entity, *contract.Error) {
-	b, err := c.project.call(ctx, "inspect", contract.InspectRequest{EntityRef: c.project.inside(ref), Limit: 1, History: contract.HostUse(c.project.history())}, nil)
+	b, err := c.project.call(ctx, "inspect", contract.InspectRequest{Ref: c.project.inside(ref), Limit: 1, History: contract.HostUse(c.project.history())}, nil)
 	var r contract.InspectResponse
 	if err == nil {
 		err = json.Unmarshal(b, &r)

@@ -185,7 +185,7 @@ func TestVectors(t *testing.T) {
 	if note := at(t, good(t, c, "search", arguments{"query": "discount"}), "notes", 0).(string); !strings.Contains(note, "vectors were left out") {
 		t.Errorf("noted is %q", note) // for there is no model
 	}
-	good(t, c, "inspect", arguments{"entity_ref": "go.mod"})
+	good(t, c, "inspect", arguments{"ref": "go.mod"})
 }
 
 // TestPhases: progress grows over the phases of making an index.

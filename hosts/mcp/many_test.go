@@ -24,7 +24,7 @@ func TestFortyCalls(t *testing.T) {
 		for i := range 40 {
 			name := fmt.Sprintf("Part%02d", i)
 			tool := []string{"search", "inspect", "read", "explore", "impact"}[i%5]
-			argument := map[string]string{"search": "query", "inspect": "symbol", "read": "path", "explore": "query", "impact": "targets"}[tool]
+			argument := map[string]string{"search": "query", "inspect": "ref", "read": "path", "explore": "query", "impact": "targets"}[tool]
 			all.Go(func() {
 				r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments{argument: name}})
 				if err != nil {

@@ -246,7 +246,7 @@ func (s *Server) guidance() []string {
 			"search {query, repositories}: where something is, in all or in those that are named.",
 			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME."}
 		if s.offers("inspect") {
-			all = append(all, "inspect {symbol}: who calls and uses it, in other repositories too.", "impact {targets}: before an edit, what depends on it in all of them.")
+			all = append(all, "inspect {ref}: who calls and uses it, in other repositories too.", "impact {targets}: before an edit, what depends on it in all of them.")
 		}
 		return append(all, "Errors say what to give instead.")
 	}
@@ -254,7 +254,7 @@ func (s *Server) guidance() []string {
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {query}: begin every task with it, in the task's own words. Its answer mostly suffices."},
 		{"search", "search {query}: where something is; match literal or regex for every line."},
-		{"inspect", "inspect {symbol}: who calls and uses it, line by line; detail full adds its text."},
+		{"inspect", "inspect {ref}: who calls and uses it, line by line; detail full adds its text."},
 		{"impact", "impact {targets}: before an edit, what depends on it and which tests to run."},
 		{"read", "read {path}: lines of a file or symbol (FILE:12-34, FILE:NAME), or its outline."},
 		{"bundle", "Step by step: schema for types and kinds, seeds for entities, paths for how two are connected (keep path_ids), bundle for the evidence."},

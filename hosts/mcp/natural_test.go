@@ -84,7 +84,7 @@ func TestNaturally(t *testing.T) {
 		{"read", "price.go:1-2", arguments{"path": `shop\price.go`, "end": 2}},
 		{"read", "price.go:1-2", arguments{"path": "file://" + root + "/" + price, "end": 2}},
 		{"read", "price.go:14-19\nis taken for", arguments{"path": "Price.go:DISCOUNT"}},
-		{"read", "price.go:14-19\nreturn 0", arguments{"path": price, "outline": "no", "format": "concise", "symbol": "discount", "detail": nil}},
+		{"read", "price.go:14-19\nreturn 0", arguments{"path": price, "outline": "no", "detail": "concise", "symbol": "discount", "limit": nil}},
 		// Several at once.
 		{"read", "go.mod:1-2\nprice.go:1-2", arguments{"path": []string{"go.mod", price}, "end": 2}},
 		{"read", "go.mod:1-2", arguments{"paths": []string{"go.mod"}, "end": 2}},

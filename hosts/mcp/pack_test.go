@@ -9,16 +9,16 @@ import (
 func TestPackAndMap(t *testing.T) {
 	t.Parallel()
 	c := connect(t, serve(t, tree(t, "demo", demo)), nil)
-	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": []string{"callers", "callees", "tests"}, "refs": []string{"file:demo:cmd/main.go"}, "budget": 2000})
+	packed := good(t, c, "pack", arguments{"query": "discount of an order", "format": "xml", "neighbours": []string{"callers", "callees", "tests"}, "refs": []string{"file:demo:cmd/main.go"}, "budget": 2000})
 	context := at(t, packed, "context").(string)
-	if !strings.HasPrefix(context, "<context>\n") || !strings.Contains(context, "sum / 10") || at(t, packed, "sources", 0, "entity_id") != "file:demo:cmd/main.go" {
+	if !strings.HasPrefix(context, "<context>\n") || !strings.Contains(context, "sum / 10") || at(t, packed, "sources", 0, "ref") != "file:demo:cmd/main.go" {
 		t.Errorf("packed %v", packed)
 	}
 	small := good(t, c, "pack", arguments{"query": "discount of an order", "budget": 100})
 	if n := at(t, small, "token_count").(float64); n > 100 || n == 0 || at(t, small, "truncated") != true {
 		t.Errorf("packed %v", small)
 	}
-	whole := good(t, c, "map", arguments{"format": "detailed"})
+	whole := good(t, c, "map", arguments{"detail": "full"})
 	if text := at(t, whole, "map").(string); !strings.Contains(text, "shop/price.go\n") || len(at(t, whole, "files").([]any)) == 0 {
 		t.Errorf("the map is %v", whole)
 	}

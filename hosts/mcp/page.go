@@ -234,7 +234,7 @@ func decodeCursor(cursor string) (offset int, key string, err error) {
 // sum tells a call from others by its tool, project and arguments.
 func (c *call) sum() string {
 	own := maps.Clone(c.own)
-	for _, p := range []param{projectParam, formatParam, cursorParam, tokensParam} {
+	for _, p := range []param{projectParam, detailParam, cursorParam, tokensParam} {
 		delete(own, p.name)
 	}
 	b, _ := json.Marshal(map[string]any{"tool": c.tool.name, "project": c.project.name, "detailed": c.detailed, "request": c.request, "own": own})

@@ -179,16 +179,16 @@ func TestWithin(t *testing.T) {
 		{"read", arguments{"path": "long.js"}},
 		{"read", arguments{"path": "huge.go"}},
 		{"read", arguments{"path": "Huge"}},
-		{"inspect", arguments{"symbol": "Huge", "detail": "full"}},
-		{"inspect", arguments{"symbol": "minified", "detail": "full"}},
-		{"inspect", arguments{"symbol": "huge.go", "format": "detailed"}},
+		{"inspect", arguments{"ref": "Huge", "detail": "full"}},
+		{"inspect", arguments{"ref": "minified", "detail": "full"}},
+		{"inspect", arguments{"ref": "huge.go", "detail": "full"}},
 		{"explore", arguments{"query": "what does Huge do"}},
-		{"explore", arguments{"query": "minified alphaBeta777", "format": "detailed"}},
+		{"explore", arguments{"query": "minified alphaBeta777", "detail": "full"}},
 		{"search", arguments{"query": "alphaBeta777", "match": "literal"}},
 		{"search", arguments{"query": "minified alphaBeta777"}},
 		{"impact", arguments{"targets": []string{"discount"}}},
 		{"gather", arguments{"query": "minified alphaBeta777"}},
-		{"bundle", arguments{"entity_refs": []string{"Huge", "minified", "long.js"}}},
+		{"bundle", arguments{"refs": []string{"Huge", "minified", "long.js"}}},
 		{"map", arguments{}},
 		{"pack", arguments{"query": "Huge"}},
 		{"schema", arguments{}},
@@ -204,7 +204,7 @@ func TestWithin(t *testing.T) {
 			}
 		}
 	}
-	answer, _ := textOf(t, c, "inspect", arguments{"symbol": "Huge", "detail": "full", "budget": 400})
+	answer, _ := textOf(t, c, "inspect", arguments{"ref": "Huge", "detail": "full", "budget": 400})
 	if !strings.Contains(answer, "x1 := call1") || !strings.Contains(answer, "huge.go:3-3005") {
 		t.Errorf("the text is cut, and not left out:\n%s", answer)
 	}
@@ -221,11 +221,11 @@ func TestGraphPages(t *testing.T) {
 		field  string // of every item, and of nothing else
 		budget int
 	}{
-		{"inspect", arguments{"entity_ref": "project:many", "limit": 1000}, "direction", 1200},
-		{"inspect", arguments{"entity_ref": "project:many", "limit": 3, "depth": 2}, "distance", 900},
+		{"inspect", arguments{"ref": "project:many", "limit": 1000}, "direction", 1200},
+		{"inspect", arguments{"ref": "project:many", "limit": 3, "depth": 2}, "distance", 900},
 		{"paths", arguments{"from": "project:many", "to_type": "file", "limit": 50}, "path_id", 700},
 		{"seeds", arguments{"query": "answers request queue", "limit": 3}, "notable_edges", 1200},
-		{"schema", arguments{"format": "detailed"}, "count", 300},
+		{"schema", arguments{"detail": "full"}, "count", 300},
 		{"knowledge", arguments{"query": "how to begin", "limit": 20}, "text", 320},
 	} {
 		ask := func(budget int) (items, of int) {
@@ -283,7 +283,7 @@ func TestCursors(t *testing.T) {
 	for _, other := range []arguments{
 		{"query": "something else", "limit": 3, "cursor": cursor},
 		{"query": "answers request queue", "limit": 4, "cursor": cursor},
-		{"query": "answers request queue", "limit": 3, "cursor": cursor, "format": "detailed"},
+		{"query": "answers request queue", "limit": 3, "cursor": cursor, "detail": "full"},
 	} {
 		if e := wrong(t, c, "search", other); e.Field != "cursor" || !strings.Contains(e.Message, "another call") {
 			t.Errorf("%v: %+v", other, e)

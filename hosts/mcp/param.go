@@ -29,6 +29,7 @@ type param struct {
 	required    bool
 	apart       bool              // sets no field: what prepares the request takes it
 	hidden      bool              // is taken, but not listed
+	structured  bool              // is listed where answers are structured alone
 	aliases     []string          // what it is also called
 	synonyms    map[string]string // what models also write for a value
 	ref         bool              // holds refs, which tell the project

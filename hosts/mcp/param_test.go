@@ -22,7 +22,7 @@ var requests = map[string]contract.Request{
 // field that it sets, or less; every argument sets a field but those of every tool.
 func TestArgumentsAreOfTheContract(t *testing.T) {
 	t.Parallel()
-	every := []string{projectParam.name, formatParam.name, cursorParam.name}
+	every := []string{projectParam.name, detailParam.name, cursorParam.name}
 	held := 0
 	for _, tool := range tools {
 		q := requests[tool.name]

@@ -15,7 +15,7 @@ import (
 // prompts are what people of a client may begin with: the answer of a tool, by its one argument.
 var prompts = []struct{ tool, argument, about string }{
 	{"explore", "query", "Begin a task with the code that matters for it."},
-	{"inspect", "symbol", "Begin with what a symbol is and who uses it."},
+	{"inspect", "ref", "Begin with what a symbol is and who uses it."},
 	{"read", "path", "Begin with a file, or a part of it."},
 }
 
@@ -97,8 +97,8 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 	switch argument.Name {
 	case "path":
 		all, err = p.pathsLike(ctx, argument.Value)
-	case "symbol", "ref":
-		all, err = p.symbolsLike(ctx, argument.Value, argument.Name == "ref")
+	case "ref":
+		all, err = p.symbolsLike(ctx, argument.Value, r.Params.Ref.Type == "ref/resource")
 	}
 	if err != nil {
 		return out, nil // a completion that fails is none
@@ -117,7 +117,7 @@ func (p *project) pathsLike(ctx context.Context, typed string) (all []string, er
 		err = json.Unmarshal(b, &r)
 	}
 	for _, e := range r.Entries {
-		if e.Kind == contract.EntryKindDirectory {
+		if e.Type == contract.EntryTypeDirectory {
 			e.Path += "/"
 		}
 		if strings.HasPrefix(e.Path, typed) {

@@ -12,7 +12,7 @@ import (
 func TestPrompts(t *testing.T) {
 	t.Parallel()
 	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
-	for argument, typed := range map[string]string{"symbol": "discount", "path": "shop/"} {
+	for argument, typed := range map[string]string{"ref": "discount", "path": "shop/"} {
 		r, err := c.Complete(t.Context(), &mcp.CompleteParams{
 			Ref: &mcp.CompleteReference{Type: "ref/prompt", Name: "inspect"}, Argument: mcp.CompleteParamsArgument{Name: argument, Value: typed},
 		})
@@ -20,7 +20,7 @@ func TestPrompts(t *testing.T) {
 		if len(r.Completion.Values) == 0 || !strings.HasPrefix(r.Completion.Values[0], "shop/price.go") {
 			t.Fatalf("%s %s: %v", argument, typed, r.Completion)
 		}
-		name := map[string]string{"symbol": "inspect", "path": "read"}[argument]
+		name := map[string]string{"ref": "inspect", "path": "read"}[argument]
 		p, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: name, Arguments: map[string]string{argument: r.Completion.Values[0]}})
 		check(t, err)
 		if got := p.Messages[0].Content.(*mcp.TextContent).Text; !strings.HasPrefix(got, "shop/price.go") {

@@ -52,7 +52,7 @@ func TestRanges(t *testing.T) {
 		{"inspect", "r.py:1-2", []string{"no definition touches lines 1-2 of r.py: the whole file is taken"}, nil},
 		{"inspect", "r.py:2", []string{"no definition touches line 2 of r.py: the whole file is taken"}, nil},
 	} {
-		args := arguments{"symbol": q.lines}
+		args := arguments{"ref": q.lines}
 		if q.tool == "impact" {
 			args = arguments{"targets": []string{q.lines}}
 		}

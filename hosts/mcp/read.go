@@ -114,7 +114,7 @@ func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
 // a field beside them.
 func othersOf(ctx context.Context, c *call, r *contract.FileReadResponse) error {
 	asked, _ := c.request["path"].(string)
-	if r.Kind != contract.EntryKindFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || c.project.several != nil || r.Definitions[0].Lines != r.Lines {
+	if r.Type != contract.EntryTypeFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || c.project.several != nil || r.Definitions[0].Lines != r.Lines {
 		return nil
 	}
 	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: r.Path, MaxBytes: maxMeant}, nil)
@@ -134,13 +134,13 @@ func othersOf(ctx context.Context, c *call, r *contract.FileReadResponse) error 
 func (c *call) locate(ctx context.Context, ref string) *contract.Error {
 	found, bad := c.entityOf(ctx, ref)
 	if bad != nil {
-		if bad.Field == "entity_ref" {
+		if bad.Field == "ref" {
 			bad.Field = "path"
 		}
 		return bad
 	}
 	if found.Path == "" && found.Type != "project" {
-		return contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type).With("path", "give it to inspect, with format detailed")
+		return contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type).With("path", "give it to inspect, with detail full")
 	}
 	c.request["path"] = found.Path
 	_, start := c.request["start"]
@@ -166,7 +166,7 @@ func shortenRead(r *contract.FileReadResponse, tokens int) {
 
 // readLists are the lines of a file, or the entries of a directory.
 func readLists(c *call, r *contract.FileReadResponse) []list {
-	if r.Kind != "file" {
+	if r.Type != "file" {
 		return []list{items(&r.Entries)}
 	}
 	if c.outline {

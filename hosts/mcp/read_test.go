@@ -87,7 +87,7 @@ func TestReadRefs(t *testing.T) {
 		}
 	}
 	for _, dir := range []string{"directory:demo:shop", "project:demo"} {
-		if answer := good(t, c, "read", arguments{"path": dir}); answer["kind"] != "directory" || len(answer["entries"].([]any)) == 0 {
+		if answer := good(t, c, "read", arguments{"path": dir}); answer["type"] != "directory" || len(answer["entries"].([]any)) == 0 {
 			t.Errorf("%s: %v", dir, answer)
 		}
 	}

@@ -18,13 +18,13 @@ var rememberTools = []tool{
 		params: []param{
 			{name: "action", about: "list; add, as it is if description is given, states one; extract looks for some in what was said."},
 			{name: "description", about: "What was decided, with add.", aliases: []string{"decision", "text"}},
-			{name: "context", about: "Why, with add.", aliases: []string{"why", "because"}},
-			{name: "alternatives", about: "What else was considered, with add.", aliases: []string{"instead_of"}},
+			{name: "rationale", about: "Why, with add.", aliases: []string{"why"}},
+			{name: "alternatives", about: "What else was considered, with add."},
 			{name: "subject", about: "What it is about, with add, such as \"port of the API\"."},
 			{name: "supersedes", about: "Refs of decisions that it takes the place of, with add."},
 			{name: "session"}, {name: "limit"},
 		},
-		prepare: adding("description", "context", "alternatives", "subject", "supersedes"),
+		prepare: adding("description", "rationale", "alternatives", "subject", "supersedes"),
 		lists:   func(_ *call, r *contract.DecisionsResponse) []list { return []list{items(&r.Decisions)} },
 		text: func(p *page.Page, _ *call, r *contract.DecisionsResponse) {
 			if len(r.Decisions) == 0 {
@@ -38,14 +38,14 @@ var rememberTools = []tool{
 		name: "reflections", title: "Reflections", group: "notes",
 		about: "Reflections on earlier work, what was learned, that fit a situation, or keep one, such as after a correction.",
 		params: []param{
-			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
-			{name: "lesson", about: "What was learned, to be kept.", aliases: []string{"add"}},
-			{name: "context", about: "When it applies."},
+			{name: "query", about: "The situation; without it the newest."},
+			{name: "lesson", about: "What was learned, to be kept."},
+			{name: "situation", about: "When it applies, with lesson."},
 			{name: "action", about: "find; add, as it is if lesson is given, keeps one; learn makes some of what users corrected in several messages; summary counts."},
 			{name: "outcome"}, {name: "tags"}, {name: "session"}, {name: "limit"},
 		},
 		vectors: true,
-		prepare: adding("lesson", "context"),
+		prepare: adding("lesson", "situation"),
 		lists:   func(_ *call, r *contract.ReflectionsResponse) []list { return []list{items(&r.Reflections)} },
 		text: func(p *page.Page, _ *call, r *contract.ReflectionsResponse) {
 			if len(r.Reflections) == 0 {
@@ -129,7 +129,7 @@ var rememberTools = []tool{
 		about: "Be told without asking when files change, words are said or an entity is touched; list what is subscribed to, and what was suggested.",
 		params: []param{
 			{name: "action"}, {name: "value", about: "What to watch for: a glob, words or a type.", aliases: []string{"glob", "words"}},
-			{name: "pattern"}, {name: "trigger"}, {name: "every_ms"}, {name: "scope"}, {name: "session"},
+			{name: "match"}, {name: "trigger"}, {name: "every_ms"}, {name: "scope"}, {name: "session"},
 			{name: "id", about: "Of a subscription to pause, resume or complete, or of a suggestion used."},
 			{name: "paths", about: "What changed, with notify."}, {name: "text", about: "What was said, with notify."},
 			{name: "delivered"}, {name: "limit"},

@@ -36,11 +36,11 @@ func TestNotes(t *testing.T) {
 	old := ask("decisions", arguments{"decision": "The API listens on 8080", "subject": "port of the API"}, "about: port of the API")
 	ask("decisions", arguments{"decision": "The API listens on 8190", "subject": "port of the API", "why": "the printer"}, "why: the printer\n    about: port of the API\n    replaces: "+old)
 	ask("recall", arguments{"query": "which port does the API listen on", "limit": "1"}, "8190")
-	lesson := ask("reflections", arguments{"lesson": "Run the migrations before the tests", "context": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
+	lesson := ask("reflections", arguments{"lesson": "Run the migrations before the tests", "situation": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
 	ask("reflections", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
 	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
 	ask("reflections", arguments{}, "^nothing found: ")
-	ask("subscriptions", arguments{"words": "retry backoff", "pattern": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
+	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
 	ask("subscriptions", arguments{"action": "notify", "trigger": "context_mention", "text": "the retry has no backoff"}, "(?s)suggestion.*retry backoff")
 	ask("subscriptions", arguments{}, "sub_")
 	if got, failed := textOf(t, c, "decisions", arguments{"action": "guess"}); !failed || !strings.Contains(got, "use one of list, add, extract") {

@@ -71,7 +71,7 @@ func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (
 	op, request := "read", any(contract.FileReadRequest{Path: what, MaxBytes: maxResourceBytes})
 	switch kind {
 	case "symbol":
-		op, request = "inspect", contract.InspectRequest{EntityRef: what, Detail: "full", History: contract.HostUse(p.history())}
+		op, request = "inspect", contract.InspectRequest{Ref: what, Detail: "full", History: contract.HostUse(p.history())}
 	case "schema":
 		op, request = "schema", contract.SchemaRequest{History: contract.HostUse(p.history())}
 	}
@@ -96,7 +96,7 @@ func plain(f *contract.FileReadResponse) string {
 	b.WriteString(f.Text)
 	for _, e := range f.Entries {
 		b.WriteString(e.Path)
-		if e.Kind == "directory" {
+		if e.Type == "directory" {
 			b.WriteByte('/')
 		}
 		b.WriteByte('\n')

@@ -126,7 +126,7 @@ func (p *project) hasAll(ctx context.Context, refs []refArgument) bool {
 		if !p.ready("inspect") {
 			return false
 		}
-		if _, err := p.call(ctx, "inspect", contract.InspectRequest{EntityRef: r.value, Limit: 1}, nil); err != nil {
+		if _, err := p.call(ctx, "inspect", contract.InspectRequest{Ref: r.value, Limit: 1}, nil); err != nil {
 			return false
 		}
 	}

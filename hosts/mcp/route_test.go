@@ -83,7 +83,7 @@ func TestWhichProject(t *testing.T) {
 	if e := wrong(t, c, "paths", arguments{"from": "file:" + names[0] + ":go.mod", "to": "file:" + names[1] + ":both.go"}); e.Code != contract.CodeBadInput || e.Field != "to" {
 		t.Errorf("refs of two projects: %+v", e)
 	}
-	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "symbol" || !strings.Contains(e.Fix, "alone") {
+	if e := wrong(t, c, "inspect", arguments{"ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "ref" || !strings.Contains(e.Fix, "alone") {
 		t.Errorf("foreign ref: %+v", e)
 	}
 	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != contract.CodeBadInput || e.Field != "project" || e.SuggestedFix != names[1] {
@@ -105,11 +105,11 @@ func TestPathsTellTheProject(t *testing.T) {
 		if got := at(t, good(t, c, "read", arguments{"path": path}), "path"); got != "shop/price.go" {
 			t.Errorf("read %s gives %v", path, got)
 		}
-		good(t, c, "inspect", arguments{"symbol": path})
+		good(t, c, "inspect", arguments{"ref": path})
 		good(t, c, "impact", arguments{"targets": []string{path}})
 	}
 	for ref, want := range map[string]string{"shop/price.go": "zoo", "discount": "zoo", "Deck": "ark", "nothing/here.go": "", "Nobody": ""} {
-		e := wrong(t, c, "inspect", arguments{"symbol": ref})
+		e := wrong(t, c, "inspect", arguments{"ref": ref})
 		if e.Field != "project" || e.SuggestedFix != want || !strings.Contains(e.Fix, "ark, zoo") {
 			t.Errorf("%s: %+v", ref, e)
 		}

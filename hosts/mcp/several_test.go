@@ -79,7 +79,7 @@ func TestSeveral(t *testing.T) {
 		{"read", arguments{"path": "ledger/Book"}, []string{"func Book"}, "Price"},
 		{"read", arguments{"path": "demo"}, []string{"demo/shop"}, "book.go"},
 		{"read", arguments{"path": "file:ledger:book.go", "start": 4, "end": 4}, []string{"ledger/book.go:4"}, "package"},
-		{"inspect", arguments{"symbol": "ledger/book.go:Book"}, []string{"ledger/book.go:4", "trade/order.go:6", "function Sell", "gone is not searched"}, "nothing"},
+		{"inspect", arguments{"ref": "ledger/book.go:Book"}, []string{"ledger/book.go:4", "trade/order.go:6", "function Sell", "gone is not searched"}, "nothing"},
 		{"impact", arguments{"targets": []string{"Book"}}, []string{"ledger/book.go:4", "trade/order.go:6", "function Sell"}, "nothing"},
 	} {
 		got, failed := textOf(t, c, x.tool, x.args)

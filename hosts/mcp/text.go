@@ -230,7 +230,7 @@ func textPaths(p *page.Page, _ *call, r *contract.PathsResponse) {
 
 func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
 	switch {
-	case r.Kind == contract.EntryKindDirectory:
+	case r.Type == contract.EntryTypeDirectory:
 		p.Entries(r)
 		return
 	case c.outline:

@@ -82,12 +82,12 @@ func TestText(t *testing.T) {
 		args arguments
 		want string // a line each, in order
 	}{
-		{"inspect", arguments{"symbol": "discount"}, "shop/price.go:14-19  function discount\n  func discount(sum int) int\ncallers  1\n  shop/price.go:10  function Price"},
-		{"inspect", arguments{"entity_ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
-		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n2 lines name it"},
+		{"inspect", arguments{"ref": "discount"}, "shop/price.go:14-19  function discount\n  func discount(sum int) int\ncallers  1\n  shop/price.go:10  function Price"},
+		{"inspect", arguments{"ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
+		{"inspect", arguments{"ref": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n2 lines name it"},
 		{"inspect", arguments{"name": "shop.Price", "detail": "full"}, "   5  func Price(items []int) int {"},
-		{"inspect", arguments{"symbol": "README.md:Demo"}, "README.md:1-3  section Demo"},
-		{"inspect", arguments{"symbol": "discount", "edge_kinds": "INVOKES"}, "callers  1"},
+		{"inspect", arguments{"ref": "README.md:Demo"}, "README.md:1-3  section Demo"},
+		{"inspect", arguments{"ref": "discount", "edge_kinds": "INVOKES"}, "callers  1"},
 		{"read", arguments{"path": "shop/price.go:14-15"}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"path": "shop/price.go", "offset": 14, "limit": 2}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"path": "shop/price.go", "limit": 2}, "shop/price.go:1-2  19 lines"},
@@ -112,7 +112,7 @@ func TestText(t *testing.T) {
 		{"gather", arguments{"query": "discount"}, "shop/price.go"},
 		{"verify", arguments{"draft": "`Zebra` is defined in `shop/price.go`."}, "draft:1: "},
 		{"knowledge", arguments{}, "opening-sequence"},
-		{"bundle", arguments{"entity_refs": []string{"shop/price.go:discount", "Price"}}, "Price calls discount"},
+		{"bundle", arguments{"refs": []string{"shop/price.go:discount", "Price"}}, "Price calls discount"},
 	} {
 		got, failed := textOf(t, c, q.tool, q.args)
 		if failed {
@@ -154,13 +154,13 @@ func TestFixes(t *testing.T) {
 		{"read", "path", "symbol:demo:Prise:12345678", ""},
 		{"read", "path", "symbol:other:Price:12345678", ""},
 		{"read", "path", "what is this", `search {"query":"what is this"}`},
-		{"inspect", "symbol", "price.go:discont", "symbol shop/price.go:discount"},
-		{"inspect", "symbol", "Prize", "symbol shop/price.go:Price"},
-		{"inspect", "symbol", "disc", "symbol shop/price.go:discount"},
-		{"inspect", "symbol", "zzz:::qqq", `search {"query":"zzz qqq"}`},
-		{"inspect", "symbol", "symbol:demo:Prise:12345678", ""},
-		{"inspect", "symbol", "/etc/passwd", `search {"query":"passwd"}`},
-		{"inspect", "symbol", "how is it paid", `search {"query":"how is it paid"}`},
+		{"inspect", "ref", "price.go:discont", "symbol shop/price.go:discount"},
+		{"inspect", "ref", "Prize", "symbol shop/price.go:Price"},
+		{"inspect", "ref", "disc", "symbol shop/price.go:discount"},
+		{"inspect", "ref", "zzz:::qqq", `search {"query":"zzz qqq"}`},
+		{"inspect", "ref", "symbol:demo:Prise:12345678", ""},
+		{"inspect", "ref", "/etc/passwd", `search {"query":"passwd"}`},
+		{"inspect", "ref", "how is it paid", `search {"query":"how is it paid"}`},
 		{"impact", "targets", "discont", ""},
 		{"impact", "targets", "../outside.go", `search {"query":"outside.go"}`},
 		{"impact", "targets", "shop", `search {"query":"shop"}`},
@@ -214,7 +214,7 @@ package c
 
 func run() {}
 `)), nil)
-	for tool, field := range map[string]string{"inspect": "symbol", "read": "path"} {
+	for tool, field := range map[string]string{"inspect": "ref", "read": "path"} {
 		got, failed := textOf(t, c, tool, arguments{field: "run"})
 		b, last := strings.Index(got, "b/b.go:3"), strings.Index(got, "aaa_test.go:run")
 		if failed || b != 0 || last < strings.Index(got, "c/c.go:run") {
@@ -284,7 +284,7 @@ func TestShownOnce(t *testing.T) {
 	if strings.Contains(got, "times the rate") || !strings.Contains(got, "duty = self.value * rate") {
 		t.Errorf("what is said stands before what is done:\n%s", got)
 	}
-	got, failed = textOf(t, c, "inspect", arguments{"symbol": "Parcel"})
+	got, failed = textOf(t, c, "inspect", arguments{"ref": "Parcel"})
 	if failed || !strings.Contains(got, "used by  2, 1 shown, without its own members\n  parcel.py:") || !strings.Contains(got, "function send\n") {
 		t.Errorf("%s", got)
 	}

@@ -85,7 +85,10 @@ func typed[R any](s spec[R]) tool {
 		s.params[i] = p.of(s.asks)
 	}
 	t := tool{group: s.group, name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
-	t.params = append(slices.Clone(s.params), projectParam, formatParam)
+	t.params = append(slices.Clone(s.params), projectParam)
+	if !slices.ContainsFunc(s.params, func(p param) bool { return p.name == detailParam.name }) {
+		t.params = append(t.params, detailParam)
+	}
 	if t.paged {
 		t.params = append(t.params, tokensParam, cursorParam)
 	}
@@ -198,7 +201,7 @@ func (c *call) asked() any {
 func (t tool) describe(several, structured, viewed bool) *mcp.Tool {
 	in := &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}}
 	for _, p := range t.params {
-		if p.hidden || p.name == projectParam.name && !several || p.name == formatParam.name && !structured {
+		if p.hidden || p.name == projectParam.name && !several || p.structured && !structured {
 			continue // is taken, but not worth its tokens
 		}
 		in.Properties[p.name] = p.schema()
@@ -335,7 +338,11 @@ func (s *Server) read(ctx context.Context, t tool, given passed) (*call, *contra
 	if bad != nil {
 		return nil, bad
 	}
-	c.project, c.detailed = project, text(formatParam) == "detailed"
+	full := any(string(contract.DetailFull))
+	c.project, c.detailed = project, c.request[detailParam.name] == full || c.own[detailParam.name] == full
+	if c.request[detailParam.name] == nil {
+		text(detailParam)
+	}
 	for _, from := range []map[string]any{c.request, c.own} {
 		if n, ok := from[answerTokens.Name].(int); ok {
 			c.tokens = n

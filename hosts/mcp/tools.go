@@ -27,7 +27,7 @@ var tools = []tool{
 		name: "bundle", title: "Bundle evidence", group: "graph",
 		about: "The evidence to answer from: previews of entities, the paths found again in the code as it is now, the edges between them. What is stale is named in degraded and never fails the bundle.",
 		params: []param{
-			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
+			{name: "refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
 			{name: "path_ids", ref: true, about: "Ids of paths of earlier answers, verbatim."},
 			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: []string{"q"}},
 			{name: "budget", about: "Tokens of the answer at most, by estimate."},
@@ -46,8 +46,7 @@ var tools = []tool{
 			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
-		detailed: map[string]any{"detail": "full"},
-		budget:   true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
@@ -58,7 +57,7 @@ var tools = []tool{
 			{name: "intent", about: "Refine tightens the wording and reuses evidence."},
 			{name: "mode", sets: "plan.mode", about: "One search after the other, or branches."},
 			{name: "strategy", sets: "plan.strategy", about: "By words, vectors or both."},
-			{name: "select", sets: "plan.action_selection", about: "Who chooses what to do next: fixed rules, or the model of the server."},
+			{name: "action_selection", sets: "plan.action_selection", about: "Who chooses what to do next: fixed rules, or the model of the server."},
 			{name: "max_items", sets: "budget.max_items", about: "Passages at most."},
 			{name: "max_summary_chars", sets: "budget.max_summary_chars", about: "Of the summary."},
 			{name: "max_snippet_chars", sets: "budget.max_snippet_chars", about: "Of a snippet."},
@@ -119,7 +118,7 @@ var tools = []tool{
 			{name: "query", required: true, about: "As that of search."},
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
 			{name: "neighbours", about: "What to add of the best."},
-			{name: "context_format", sets: "format"},
+			{name: "format"},
 			{name: "limit", about: "Ranked definitions that take part at most."},
 			{name: "budget", about: "Tokens of the context at most, by estimate."},
 			gateParam,
@@ -210,7 +209,7 @@ var inspectSpec = spec[contract.InspectResponse]{
 	name: "inspect", title: "Inspect a symbol", group: "code",
 	about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 	params: []param{
-		{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "file", "file_path", "symbol_name", "symbols", "names", "function", "class", "method", "target", "query", "entity"}},
+		{name: "ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"symbol", "name", "path", "file", "file_path", "symbol_name", "symbols", "names", "function", "class", "method", "target", "query", "entity"}},
 		{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
 		{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
 		{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"kinds"}, synonyms: edgeSynonyms},
@@ -218,7 +217,7 @@ var inspectSpec = spec[contract.InspectResponse]{
 		{name: "depth", aliases: []string{"max_depth"}, about: "Over 1 also lists what is reached over more steps."},
 	},
 	prepare: prepareInspect, history: true, lists: inspectLists, shorten: shortenInspect, concise: conciseInspect, text: textInspect, more: usesOf,
-	detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
+	asText: map[string]any{"places": true},
 }
 
 // searchSpec is the tool that searches.
@@ -230,7 +229,8 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "text", "question", "search", "term"}},
 		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
 		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory", "dir", "file_pattern", "include_pattern", "target_directories"}},
-		{name: "kinds", about: "Only where these are defined: function, method, class, …; commit and record for what is in no file.", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
+		{name: "kinds", about: "Only where these are defined: function, method, class, ….", aliases: []string{"kind", "type"}, synonyms: kindSynonyms},
+		{name: "types", about: "What is in no file: commit, record or a type of records.", synonyms: typeSynonyms},
 		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}, synonyms: roleSynonyms},
 		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang", "file_type"}},
 		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "head_limit", "count"}},
@@ -260,13 +260,14 @@ var (
 	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "verbose": "full", "detail": "full", "high": "full", "brief": "concise", "summary": "concise", "short": "concise", "low": "concise", "minimal": "concise"}
 	roleSynonyms   = map[string]string{"tests": "test", "spec": "test", "source": "code", "src": "code", "sources": "code", "production": "code", "docs": "document", "doc": "document", "documents": "document", "documentation": "document", "examples": "example", "configs": "config", "configuration": "config", "vendor": "vendored"}
 	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "invoke": "CALLS", "invokes": "CALLS", "invoked_by": "CALLS", "uses": "USES_TYPE", "used_by": "USES_TYPE", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
-	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable", "commits": "commit", "records": "record"}
+	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable"}
+	typeSynonyms   = map[string]string{"commits": "commit", "records": "record"}
 )
 
 // The arguments of every tool, and of those whose answers are cut by the budget.
 var (
 	projectParam = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
-	formatParam  = param{name: "format", values: []string{"concise", "detailed"}, preset: "concise", about: "Detailed adds explanations, signatures and more text."}
+	detailParam  = param{name: "detail", values: contract.FieldOf(&contract.InspectRequest{}, "detail").Values, preset: string(contract.DetailConcise), structured: true, synonyms: detailSynonyms, about: "full adds explanations, signatures and more text."}
 	gateParam    = param{name: "gate", sets: "gate", kind: toggle, as: gateOf, hidden: true, about: "false: answer also messages that need no repository, such as thanks."}
 	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )

@@ -23,9 +23,9 @@ func TestFiveSteps(t *testing.T) {
 	if text := c.InitializeResult().Instructions; len(strings.Split(text, "\n")) > 15 || !strings.Contains(text, "explore") {
 		t.Errorf("the instructions are\n%s", text)
 	}
-	for _, format := range []string{"concise", "detailed"} {
+	for _, detail := range []string{"concise", "full"} {
 		ask := func(tool string, args arguments) map[string]any {
-			args["format"] = format
+			args["detail"] = detail
 			return good(t, c, tool, args)
 		}
 		schema := ask("schema", arguments{})
@@ -34,7 +34,7 @@ func TestFiveSteps(t *testing.T) {
 			e := at(t, schema, "entities", i)
 			count[at(t, e, "type").(string)] = at(t, e, "count").(float64)
 			if example, ok := at(t, e, "example").(string); ok {
-				ask("inspect", arguments{"entity_ref": example})
+				ask("inspect", arguments{"ref": example})
 			}
 		}
 		if count["file"] != 4 || count["symbol"] == 0 || count["commit"] != 1 {
@@ -58,16 +58,16 @@ func TestFiveSteps(t *testing.T) {
 		if !strings.HasPrefix(ref, "symbol:demo:") {
 			t.Errorf("the seed is %q", ref)
 		}
-		around := ask("inspect", arguments{"entity_ref": ref})
+		around := ask("inspect", arguments{"ref": ref})
 		if at(t, around, "entity", "ref") != ref || len(at(t, around, "coverage").([]any)) == 0 || len(at(t, around, "recommended_next_hops").([]any)) == 0 {
 			t.Errorf("around it there is %v", around)
 		}
-		if _, ok := around["preview"]; ok != (format == "detailed") {
-			t.Errorf("%s: preview %v", format, ok)
+		if _, ok := around["preview"]; ok != (detail == "full") {
+			t.Errorf("%s: preview %v", detail, ok)
 		}
 		ways := ask("paths", arguments{"from": ref, "to": "file:demo:cmd/main.go"})
 		id := at(t, ways, "paths", 0, "path_id").(string)
-		bundle := ask("bundle", arguments{"entity_refs": []string{ref}, "path_ids": []string{id}, "query": "what is the discount"})
+		bundle := ask("bundle", arguments{"refs": []string{ref}, "path_ids": []string{id}, "query": "what is the discount"})
 		if at(t, bundle, "entities", 0, "ref") != ref || at(t, bundle, "paths", 0, "path_id") != id || len(at(t, bundle, "degraded").([]any)) > 0 {
 			t.Errorf("the bundle is %v", bundle)
 		}
@@ -98,11 +98,11 @@ func TestInputs(t *testing.T) {
 					a[p.name] = "go.mod"
 				case p.name == "targets":
 					a[p.name] = []string{"go.mod"}
-				case p.name == "symbol", p.name == "from":
+				case p.name == "ref", p.name == "from":
 					a[p.name] = "file:demo:shop/price.go"
 				case p.name == "to_type":
 					a[p.name] = "file"
-				case p.name == "entity_refs":
+				case p.name == "refs":
 					a[p.name] = []string{"file:demo:go.mod"}
 				case p.required:
 					a[p.name] = "discount"

@@ -130,7 +130,7 @@ func decided(t *testing.T, r *Repository) string {
 	check(t, err)
 	var a contract.DecisionsResponse
 	check(t, json.Unmarshal(b, &a))
-	if len(a.Decisions) != 1 || !a.Decisions[0].Outdated || a.Decisions[0].By != "pattern" {
+	if len(a.Decisions) != 1 || !a.Decisions[0].Outdated || a.Decisions[0].FoundBy != "pattern" {
 		t.Fatalf("%+v", a)
 	}
 	return a.Decisions[0].Ref

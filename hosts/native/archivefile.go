@@ -127,8 +127,7 @@ func linked(request any) bool {
 	if err == nil {
 		err = json.Unmarshal(b, &q) // what is wrong with it the core tells
 	}
-	beyond := func(kind string) bool { return contract.Beyond(strings.ToLower(strings.TrimSpace(kind))) }
-	return err == nil && (q.Graph == contract.GraphUseLinks || q.NotableEdges > 0 || slices.ContainsFunc(q.Kinds, beyond))
+	return err == nil && (q.Graph == contract.GraphUseLinks || q.NotableEdges > 0 || len(q.Types) > 0)
 }
 
 // overRanges are the operations that need only parts of a snapshot.

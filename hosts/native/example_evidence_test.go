@@ -148,12 +148,12 @@ func ExampleRepository_Inspect_suggestion() {
 	}
 	defer repository.Close(ctx)
 
-	q := contract.InspectRequest{EntityRef: "price/prise.go"}
+	q := contract.InspectRequest{Ref: "price/prise.go"}
 	_, err = repository.Inspect(ctx, q)
 	var e *contract.Error
 	if errors.As(err, &e) && e.Code == contract.CodeNotFound {
 		fmt.Println(e.Field, e.SuggestedFix)
-		q.EntityRef = e.SuggestedFix
+		q.Ref = e.SuggestedFix
 	}
 	r, err := repository.Inspect(ctx, q)
 	if err != nil {
@@ -161,6 +161,6 @@ func ExampleRepository_Inspect_suggestion() {
 	}
 	fmt.Println(r.Entity.Path)
 	// Output:
-	// entity_ref price/price.go
+	// ref price/price.go
 	// price/price.go
 }

@@ -72,7 +72,7 @@ func ExampleRepository_Call() {
 	}
 	fmt.Println(string(response))
 	// Output:
-	// {"path":"auth.py","kind":"file","language":"python","total_lines":5,"lines":{"start":1,"end":1},"text":"import hmac\n"}
+	// {"path":"auth.py","type":"file","language":"python","total_lines":5,"lines":{"start":1,"end":1},"text":"import hmac\n"}
 }
 
 // project makes a directory with two files in it.

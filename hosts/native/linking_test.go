@@ -26,7 +26,7 @@ func TestLinking(t *testing.T) {
 				cancel(reason)
 			}
 		}})
-		q := contract.InspectRequest{EntityRef: "needle.go"}
+		q := contract.InspectRequest{Ref: "needle.go"}
 		ctx, stop := context.WithCancelCause(t.Context())
 		cancel = stop
 		if _, err := r.Call(ctx, "inspect", q); !errors.Is(err, reason) || told == 0 {

@@ -50,7 +50,7 @@ func readmeModel(ctx context.Context, repository *native.Repository) error {
 
 // readmeEvidence is its third.
 func readmeEvidence(ctx context.Context, repository *native.Repository) error {
-	around, err := repository.Inspect(ctx, contract.InspectRequest{EntityRef: "Server.Serve", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	around, err := repository.Inspect(ctx, contract.InspectRequest{Ref: "Server.Serve", Direction: "in", EdgeKinds: []string{"CALLS"}})
 	if err != nil {
 		return err
 	}

@@ -76,12 +76,11 @@ func seesRecords(op string, request any) bool {
 		return contract.OperationNamed(op).Records
 	}
 	var q struct {
-		Kinds []string `json:"kinds"`
+		Types []string `json:"types"`
 	}
 	b, err := json.Marshal(request)
-	return err == nil && json.Unmarshal(b, &q) == nil && slices.ContainsFunc(q.Kinds, func(k string) bool {
-		k = strings.ToLower(strings.TrimSpace(k))
-		return contract.Beyond(k) && k != contract.KindCommit
+	return err == nil && json.Unmarshal(b, &q) == nil && slices.ContainsFunc(q.Types, func(t string) bool {
+		return !strings.EqualFold(strings.TrimSpace(t), contract.TypeCommit)
 	})
 }
 

@@ -60,7 +60,7 @@ func TestWorkspaceGraph(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := workspaceOf(t, name)
-			around, missing := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{EntityRef: x.what, Direction: "in", EdgeKinds: []string{"CALLS"}})
+			around, missing := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: x.what, Direction: "in", EdgeKinds: []string{"CALLS"}})
 			if len(missing) > 0 || len(around.Edges.In) != 1 || around.Edges.In[0].Edges[0].Name != x.caller || around.Edges.In[0].Edges[0].Confidence != "heuristic" || around.Edges.In[0].Edges[0].At.Path != x.file {
 				t.Errorf("%v %+v", missing, around.Edges.In)
 			}
@@ -73,7 +73,7 @@ func TestWorkspaceGraph(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			alone, err := m.Repository.Inspect(t.Context(), contract.InspectRequest{EntityRef: rest})
+			alone, err := m.Repository.Inspect(t.Context(), contract.InspectRequest{Ref: rest})
 			if err != nil || alone.Entity.Ref != around.Entity.Ref {
 				t.Errorf("%v, alone %q, among others %q", err, alone.Entity.Ref, around.Entity.Ref)
 			}
@@ -92,17 +92,17 @@ func TestWorkspaceGraph(t *testing.T) {
 // What is in no repository, changes or cannot take part is told.
 func TestWorkspaceGraphChanges(t *testing.T) {
 	w := workspaceOf(t, "go")
-	shown, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{EntityRef: "lib/store/store.go:Open", Detail: "full"})
+	shown, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: "lib/store/store.go:Open", Detail: "full"})
 	if shown.Preview == nil || !strings.Contains(shown.Preview.Text, "func Open(") {
 		t.Errorf("%+v", shown.Preview)
 	}
 	for ref, want := range map[string]string{"project:lib": "directory", "directory:lib:store": "directory", "file:lib:store/store.go": "file", "lib": "directory", "project:workspace": "project"} {
-		if r, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{EntityRef: ref}); r.Entity.Type != want || strings.Contains(ref, ":") && r.Entity.Ref != ref {
+		if r, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: ref}); r.Entity.Type != want || strings.Contains(ref, ":") && r.Entity.Ref != ref {
 			t.Errorf("%s is %+v", ref, r.Entity)
 		}
 	}
 	callers := func() (n int) {
-		r, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{EntityRef: "lib/store/store.go:Open", Direction: "in", EdgeKinds: []string{"CALLS"}})
+		r, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: "lib/store/store.go:Open", Direction: "in", EdgeKinds: []string{"CALLS"}})
 		for _, g := range r.Edges.In {
 			n += g.Total
 		}
@@ -119,7 +119,7 @@ func TestWorkspaceGraphChanges(t *testing.T) {
 	if n := callers(); n != 2 {
 		t.Errorf("%d callers after a change", n)
 	}
-	if _, _, err := w.Call(t.Context(), "inspect", contract.InspectRequest{EntityRef: "symbol:nowhere:Open:12345678"}); err == nil || !strings.Contains(err.Error(), "another project") {
+	if _, _, err := w.Call(t.Context(), "inspect", contract.InspectRequest{Ref: "symbol:nowhere:Open:12345678"}); err == nil || !strings.Contains(err.Error(), "another project") {
 		t.Error(err)
 	}
 	if _, _, err := w.Call(t.Context(), "explore", contract.ExploreRequest{}); err == nil || !strings.Contains(err.Error(), "of one repository") {
@@ -128,7 +128,7 @@ func TestWorkspaceGraphChanges(t *testing.T) {
 	if err := os.RemoveAll(m.Repository.Root); err != nil {
 		t.Fatal(err)
 	}
-	r, missing := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{EntityRef: "lib/store/store.go:Open", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	r, missing := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: "lib/store/store.go:Open", Direction: "in", EdgeKinds: []string{"CALLS"}})
 	if len(missing) != 1 || missing[0].Repository != "app" || len(r.Edges.In) != 0 {
 		t.Errorf("%+v %+v", missing, r.Edges.In)
 	}
@@ -137,7 +137,7 @@ func TestWorkspaceGraphChanges(t *testing.T) {
 // The links of all are kept, and found again by the next process as long as nothing changes.
 func TestWorkspaceGraphKept(t *testing.T) {
 	w := workspaceOf(t, "go")
-	q := contract.InspectRequest{EntityRef: "lib/store/store.go:Open"}
+	q := contract.InspectRequest{Ref: "lib/store/store.go:Open"}
 	first, _ := called[contract.InspectResponse](t, w, "inspect", q)
 	if !w.linked.kept {
 		t.Fatal("the links are not kept")

@@ -175,7 +175,7 @@ func (p *play) question() question {
 	case 4:
 		return question{op: "search", request: contract.SearchRequest{Query: word + " " + pick(p.rng, words), Explain: true, Graph: "links"}}
 	case 5:
-		return question{op: "inspect", request: contract.InspectRequest{EntityRef: p.w.some()}}
+		return question{op: "inspect", request: contract.InspectRequest{Ref: p.w.some()}}
 	}
 	q := question{op: "search", request: contract.SearchRequest{Query: word, Limit: 1000, SnippetLines: new(0)}}
 	if slices.Contains(words, word) || strings.HasSuffix(word, "xq") {

@@ -139,7 +139,7 @@ func (r *Reading) bundle(ctx context.Context, call Ask, c *choice, tokens int) e
 	if len(refs) == 0 {
 		return nil
 	}
-	b, err := ask[contract.BundleResponse](ctx, call, "bundle", contract.BundleRequest{EntityRefs: refs, Query: c.question, Budget: max(100, tokens)})
+	b, err := ask[contract.BundleResponse](ctx, call, "bundle", contract.BundleRequest{Refs: refs, Query: c.question, Budget: max(100, tokens)})
 	if err != nil {
 		return err
 	}

@@ -124,12 +124,12 @@ func (out *Impacted) lists(a *contract.ImpactResponse) {
 // because says why a test or document is listed.
 func because(e contract.AffectedEntity) string {
 	switch {
-	case e.By == "":
+	case e.Target == "":
 		return e.Why + " are like those of the change"
 	case strings.ToUpper(e.Why) == e.Why:
-		return fmt.Sprintf("%s %s", strings.ToLower(strings.ReplaceAll(e.Why, "_", " ")), e.By)
+		return fmt.Sprintf("%s %s", strings.ToLower(strings.ReplaceAll(e.Why, "_", " ")), e.Target)
 	}
-	return fmt.Sprintf("%s fits %s", e.Why, e.By)
+	return fmt.Sprintf("%s fits %s", e.Why, e.Target)
 }
 
 // DefaultTouched is how many tests, documents and callers are listed of each: chosen by hand, so

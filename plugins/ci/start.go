@@ -145,7 +145,7 @@ func testRefs(t Test) []string {
 
 // follow lists what an entity calls, and what that calls.
 func follow(ctx context.Context, call Ask, ref string) (*start, error) {
-	a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 3})
+	a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{Ref: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 3})
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ type target struct {
 func describe(ctx context.Context, call Ask, refs []string) ([]target, error) {
 	var out []target
 	for _, ref := range refs[:min(len(refs), describable)] {
-		a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
+		a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{Ref: ref, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
 		if found, err := resolved(err); err != nil {
 			return nil, err
 		} else if !found {

@@ -38,7 +38,7 @@ func TestAgent(t *testing.T) {
 	if len(r.Decisions) != 1 || r.Session != first.ID {
 		t.Fatalf("%+v", r)
 	}
-	asked[contract.MemoryResponse](t, h, c, "memory", contract.MemoryRequest{Action: "add", Text: "the backoff doubles up to 30 seconds", Kind: "fact"})
+	asked[contract.MemoryResponse](t, h, c, "memory", contract.MemoryRequest{Action: "add", Text: "the backoff doubles up to 30 seconds", Label: "fact"})
 	asked[contract.CheckpointsResponse](t, h, c, "checkpoints", contract.CheckpointsRequest{Action: "save", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1}`)})
 	asked[contract.CheckpointsResponse](t, h, c, "checkpoints", contract.CheckpointsRequest{Action: "save", Trigger: "error", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1,"last_error":"killed"}`)})
 
@@ -68,7 +68,7 @@ func TestAgent(t *testing.T) {
 
 	// It is part of the graph: the decision leads to the session and to the code.
 	asked[contract.AttachResponse](t, h, c, "attach", contract.AttachRequest{})
-	i := asked[contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: found[0].Ref})
+	i := asked[contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{Ref: found[0].Ref})
 	var edges []string
 	for _, g := range i.Edges.Out {
 		for _, e := range g.Edges {

@@ -31,7 +31,7 @@ func TestAskCitations(t *testing.T) {
 	if d := cmp.Diff(want, a.Answer); d != "" {
 		t.Error(d)
 	}
-	ref := a.Pack.Sources[0].EntityID
+	ref := a.Pack.Sources[0].Ref
 	if d := cmp.Diff([]contract.Citation{
 		{Path: "retry/retry.go", Lines: contract.Lines{Start: 4, End: 6}, Ref: ref, Verified: true},
 		{Path: "retry/retry.go", Lines: contract.Lines{Start: 3, End: 3}, Ref: ref, Verified: true},

@@ -23,21 +23,20 @@ func TestSearchBeyondFiles(t *testing.T) {
 	(&host{}).must(t, c, "add", rule(t, c))
 	(&host{}).must(t, c, "add", contract.AddRequest{Records: []contract.StoredRecord{{Type: "note", ID: "n", Title: "Opening", Text: "Who opens a store closes it."}}})
 	for request, want := range map[string]string{
-		`{"query":"when was the store opened lazily?","kinds":["commit"]}`:                              "commit:repository:c3c3c3c3c3 commit:repository:c2",
-		`{"query":"when was the store opened lazily?","kinds":["Commit"],"limit":1}`:                    "commit:repository:c3c3c3c3c3",
-		`{"query":"when was the store opened lazily?","kinds":["commit"],"paths":["docs"]}`:             "commit:repository:c2",
-		`{"query":"when was the store opened lazily?","kinds":["commit"],"languages":["go"]}`:           "commit:repository:c3c3c3c3c3",
-		`{"query":"C3C3C3C","kinds":["commit"]}`:                                                        "commit:repository:c3c3c3c3c3",
-		`{"query":"opening retries","kinds":["record"]}`:                                                "knowledge:repository:retry note:repository:n",
-		`{"query":"opening retries","kinds":["note"]}`:                                                  "note:repository:n",
-		`{"query":"opening retries","kinds":["knowledge"],"paths":["*.go"]}`:                            "knowledge:repository:retry",
-		`{"query":"opening retries","kinds":["note"],"paths":["*.go"]}`:                                 "",
-		`{"query":"open the store","kinds":["function","commit"],"limit":3}`:                            "store/store.go main.go commit:repository:c3c3c3c3c3",
-		`{"query":"zygomorphic","kinds":["commit","record"]}`:                                           "",
-		`{"query":"open the store","kinds":["function","!commit","!note"],"limit":1}`:                   "store/store.go",
-		`{"query":"c3","kinds":["commit"]}`:                                                             "",
-		`{"query":"thanks!","kinds":["commit"],"gate":"auto"}`:                                          "",
-		`{"query":"` + strings.Repeat("open the store lazily ", 50) + `","kinds":["commit"],"limit":1}`: "commit:repository:c3c3c3c3c3",
+		`{"query":"when was the store opened lazily?","types":["commit"]}`:                              "commit:repository:c3c3c3c3c3 commit:repository:c2",
+		`{"query":"when was the store opened lazily?","types":["Commit"],"limit":1}`:                    "commit:repository:c3c3c3c3c3",
+		`{"query":"when was the store opened lazily?","types":["commit"],"paths":["docs"]}`:             "commit:repository:c2",
+		`{"query":"when was the store opened lazily?","types":["commit"],"languages":["go"]}`:           "commit:repository:c3c3c3c3c3",
+		`{"query":"C3C3C3C","types":["commit"]}`:                                                        "commit:repository:c3c3c3c3c3",
+		`{"query":"opening retries","types":["record"]}`:                                                "knowledge:repository:retry note:repository:n",
+		`{"query":"opening retries","types":["note"]}`:                                                  "note:repository:n",
+		`{"query":"opening retries","types":["knowledge"],"paths":["*.go"]}`:                            "knowledge:repository:retry",
+		`{"query":"opening retries","types":["note"],"paths":["*.go"]}`:                                 "",
+		`{"query":"open the store","kinds":["function"],"types":["commit"],"limit":3}`:                  "store/store.go main.go commit:repository:c3c3c3c3c3",
+		`{"query":"zygomorphic","types":["commit","record"]}`:                                           "",
+		`{"query":"c3","types":["commit"]}`:                                                             "",
+		`{"query":"thanks!","types":["commit"],"gate":"auto"}`:                                          "",
+		`{"query":"` + strings.Repeat("open the store lazily ", 50) + `","types":["commit"],"limit":1}`: "commit:repository:c3c3c3c3c3",
 	} {
 		r := of[*contract.SearchResponse](t, threeCommits(), c, "search", request)
 		var got []string
@@ -56,7 +55,7 @@ func TestSearchBeyondFiles(t *testing.T) {
 			t.Errorf("%s:\n%q, want\n%q (%q, %q)", request, got, want, r.Reason, r.Class)
 		}
 	}
-	r := of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"opening retries","kinds":["record"],"snippet_lines":1,"notable_edges":2,"explain":true}`)
+	r := of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"opening retries","types":["record"],"snippet_lines":1,"notable_edges":2,"explain":true}`)
 	f := r.Results[0]
 	if d := cmp.Diff(&contract.Snippet{Start: 1, End: 1, Text: "Opening retries twice.\n"}, f.Snippet); d != "" || len(f.NotableEdges) == 0 || len(f.Explain) != 1 || f.Properties["author"] != "A" || r.Understanding == nil {
 		t.Errorf("%s%+v", d, f)
@@ -81,19 +80,22 @@ func TestSearchBeyondFilesRefused(t *testing.T) {
 		}
 		return nil
 	}}
-	r := of[*contract.SearchResponse](t, none, c, "search", `{"query":"open the store","kinds":["commit"]}`)
+	r := of[*contract.SearchResponse](t, none, c, "search", `{"query":"open the store","types":["commit"]}`)
 	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "no history here") || r.Reason == "" || r.Results == nil {
 		t.Errorf("%+v", r)
 	}
 	for _, x := range []struct{ op, request, field, message string }{
-		{"grep", `{"pattern":"open","kinds":["commit"]}`, "kinds[0]", "only a search of one repository by words"},
-		{"federate", `{"query":"open","kinds":["function","record"]}`, "kinds[1]", "only a search of one repository by words"},
-		{"search", `{"query":"open","kinds":["commits"]}`, "kinds[0]", `unknown kind "commits"`},
-		{"search", `{"query":" ","kinds":["commit"]}`, "query", "the query is empty"},
-		{"search", `{"query":"open","kinds":["commit"],"hyde":true}`, "hyde", "compared by vectors"},
-		{"search", `{"query":"open","kinds":["commit"],"paths":["a[b"]}`, "paths[0]", "is not closed"},
+		{"grep", `{"pattern":"open","kinds":["commit"]}`, "kinds[0]", `unknown kind "commit": it is a type, not a kind: search by type "commit"`},
+		{"federate", `{"query":"open","kinds":["function","Record"]}`, "kinds[1]", `search by type "record"`},
+		{"search", `{"query":"open","kinds":["decision"]}`, "kinds[0]", `search by type "record"`},
+		{"federate", `{"query":"open","kinds":["function"],"types":["record"]}`, "types", "only a search of one repository"},
+		{"search", `{"query":"open","types":["commits"]}`, "types[0]", `unknown type "commits": did you mean "commit"?`},
+		{"search", `{"query":"open","types":["function"]}`, "types[0]", `unknown type "function": use one of commit, record`},
+		{"search", `{"query":" ","types":["commit"]}`, "query", "the query is empty"},
+		{"search", `{"query":"open","types":["commit"],"hyde":true}`, "hyde", "compared by vectors"},
+		{"search", `{"query":"open","types":["commit"],"paths":["a[b"]}`, "paths[0]", "is not closed"},
 	} {
-		if e := (&host{}).run(c, x.op, x.request).Error; e == nil || e.Field != x.field || !strings.Contains(e.Message, x.message) {
+		if e := (&host{}).run(c, x.op, x.request).Error; e == nil || e.Field != x.field || !strings.Contains(e.Message+": "+e.Fix, x.message) {
 			t.Errorf("%s %s: %+v", x.op, x.request, e)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func TestBundle(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	path := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}}).Paths[0]
-	q := contract.BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Query: "what loads?"}
+	q := contract.BundleRequest{Refs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Query: "what loads?"}
 	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
 	var names, degraded []string
 	for _, e := range r.Entities {
@@ -33,7 +33,7 @@ func TestBundle(t *testing.T) {
 	if d := cmp.Diff([]string{"Open", "docs/guide.md", "main", "Store.Get", "base.load"}, names); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff([]string{"entity_refs not_found", "entity_refs stale", "entity_refs bad_input", "path_ids stale"}, degraded); d != "" {
+	if d := cmp.Diff([]string{"refs not_found", "refs stale", "refs bad_input", "path_ids stale"}, degraded); d != "" {
 		t.Error(d)
 	}
 	if d := cmp.Diff([]contract.Path{path}, r.Paths); d != "" {
@@ -58,7 +58,7 @@ func TestBundle(t *testing.T) {
 // The previews of a bundle keep to what is asked, and say that they were cut.
 func TestBundleBudget(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := contract.BundleRequest{EntityRefs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
+	q := contract.BundleRequest{Refs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
 	for _, q.Budget = range []int{100, 200, 500, 4000, 100_000} {
 		r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
 		if r.Tokens > q.Budget || len(r.Entities) != 5 || !r.Truncated && q.Budget < 500 {
@@ -181,8 +181,8 @@ func TestConcurrentEvidence(t *testing.T) {
 		all.Go(func() {
 			h := &host{secret: bytes.Repeat([]byte{7}, 32)}
 			for _, q := range []struct{ op, request string }{
-				{"inspect", `{"entity_ref":"main","depth":2}`}, {"paths", `{"from":"main","to":"base.load"}`}, {"seeds", `{"query":"store"}`},
-				{"explore", `{"query":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
+				{"inspect", `{"ref":"main","depth":2}`}, {"paths", `{"from":"main","to":"base.load"}`}, {"seeds", `{"query":"store"}`},
+				{"explore", `{"query":"how does the store get?"}`}, {"bundle", `{"refs":["main"]}`}, {"schema", `{}`},
 				{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"n%d"}]}`, i)},
 			} {
 				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != contract.CodeStale {

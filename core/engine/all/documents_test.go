@@ -45,7 +45,7 @@ func TestDocuments(t *testing.T) {
 		"section:repository:a.feature:early":          "section Early a.feature 2-3",
 		"user_story:repository:docs/guide.md:as-an-admin-i-want-to-end-sessions-so-that-nobody-stays": "user_story As an admin, I want to end sessions so that nobody stays docs/guide.md 16-16",
 	} {
-		e := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: ref}).Entity
+		e := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: ref}).Entity
 		got := strings.Join([]string{e.Type, e.Name, e.Path, fmt.Sprintf("%d-%d", e.Lines.Start, e.Lines.End)}, " ")
 		if got != want || strings.Contains(ref, ":") && e.Ref != ref {
 			t.Errorf("%s is %s, %s; want %s", ref, e.Ref, got, want)
@@ -58,7 +58,7 @@ func TestDocuments(t *testing.T) {
 		"section:repository:docs/d.ipynb:trial":         "structural IN_FILE 1: docs/d.ipynb\nformat LINKS_TO_FILE 1: docs/guide.md@docs/d.ipynb:4\n",
 		"docs/d.ipynb":                                  "structural IN_FILE 2: Trial docs/d.ipynb\nast DEFINED_IN 1: attempt\nstructural IN_DIRECTORY 1: docs\nast CONTAINS_SYMBOL 1: attempt\n",
 	} {
-		r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: ref})
+		r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: ref})
 		if d := cmp.Diff(want, say(r.Edges.In)+say(r.Edges.Out)); d != "" {
 			t.Errorf("around %s: %s", ref, d)
 		}

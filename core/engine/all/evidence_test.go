@@ -37,7 +37,7 @@ func of[R any](t testing.TB, h *host, c *engine.Core, op string, request any) R 
 // refOf returns the ref of what has a name.
 func refOf(t testing.TB, c *engine.Core, name string) string {
 	t.Helper()
-	return of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: name}).Entity.Ref
+	return of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: name}).Entity.Ref
 }
 
 // say renders the edges around an entity, a group a line.
@@ -91,7 +91,7 @@ func TestSchema(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "Store.Get", Detail: "full", Depth: 2})
+	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: "Store.Get", Detail: "full", Depth: 2})
 	want := contract.Entity{Ref: r.Entity.Ref, Type: "symbol", Name: "Store.Get", Kind: "method", Path: "store/store.go", Lines: contract.Lines{Start: 14, End: 14}, Language: "go", Signature: "func (s *Store) Get()"}
 	if d := cmp.Diff(want, r.Entity); d != "" {
 		t.Error(d)
@@ -118,7 +118,7 @@ func TestInspect(t *testing.T) {
 		t.Errorf("reached %v", near)
 	}
 	// One direction, one kind, one edge, all counted.
-	r = of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: r.Entity.Ref, Direction: "in", EdgeKinds: []string{"calls"}, Limit: 1})
+	r = of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: r.Entity.Ref, Direction: "in", EdgeKinds: []string{"calls"}, Limit: 1})
 	if got := say(r.Edges.In); got != "ast CALLS 2: main@main.go:7\n" || len(r.Edges.Out) != 0 || r.Preview != nil || r.Reached != nil {
 		t.Errorf("%s, out %s", got, say(r.Edges.Out))
 	}
@@ -134,7 +134,7 @@ func TestInspect(t *testing.T) {
 		if name == "repository" {
 			name = "project:repository"
 		}
-		if r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: name, Detail: "full", Depth: 5}); r.Entity.Ref == "" {
+		if r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: name, Detail: "full", Depth: 5}); r.Entity.Ref == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -143,7 +143,7 @@ func TestInspect(t *testing.T) {
 // chunkHashOf returns the hash in the refs of a file's chunks.
 func chunkHashOf(t testing.TB, c *engine.Core, path string) string {
 	t.Helper()
-	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: path, Direction: "in", EdgeKinds: []string{"IN_FILE"}})
+	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: path, Direction: "in", EdgeKinds: []string{"IN_FILE"}})
 	ref := r.Edges.In[0].Edges[0].Ref
 	return ref[strings.LastIndexByte(ref, ':')+1:]
 }

@@ -19,7 +19,7 @@ func TestImportManners(t *testing.T) {
 		"web/c.ts":    "export {};\n",
 		"web/none.ts": "",
 	}, "keep")
-	r := (&host{}).must(t, c, "inspect", contract.InspectRequest{EntityRef: "web/app.ts", EdgeKinds: []string{"IMPORTS"}, Direction: "out"}).Result.(*contract.InspectResponse)
+	r := (&host{}).must(t, c, "inspect", contract.InspectRequest{Ref: "web/app.ts", EdgeKinds: []string{"IMPORTS"}, Direction: "out"}).Result.(*contract.InspectResponse)
 	var got []string
 	for _, e := range r.Edges.Out[0].Edges {
 		manner := ""

@@ -51,9 +51,9 @@ func TestGatherJSON(t *testing.T) {
 				`"rationale":"result 1 for \"fill a red lantern\"; result 1 for \"oilPump fill red lantern\"; in function Pour; has fill, lantern","rank":1},` +
 				`{"source":"b.go:1-3","snippet":"package b\n\nvar oilPump int","rationale":"result 2 for \"oilPump fill red lantern\"; in variable oilPump","rank":2}],"warnings":["\"red\": no file contains any of the query's words"],` +
 				`"trace":{"branches":[{"id":"b1","status":"completed","head":"n2","retained":["a/x.go:1-4"]},{"id":"b2","status":"completed","head":"n3","retained":["b.go:1-3"]}],` +
-				`"nodes":[{"id":"n0","branch":"b1","query":"fill a red lantern","hits":0,"added":0},{"id":"n1","branch":"b1","query":"fill a red lantern","by":"heuristic","hits":1,"added":1},` +
-				`{"id":"n2","branch":"b1","query":"red","by":"heuristic","hits":0,"added":0},` +
-				`{"id":"n3","branch":"b2","query":"oilPump fill red lantern","by":"heuristic","hits":2,"added":1}],` +
+				`"nodes":[{"id":"n0","branch":"b1","query":"fill a red lantern","hits":0,"added":0},{"id":"n1","branch":"b1","query":"fill a red lantern","chosen_by":"heuristic","hits":1,"added":1},` +
+				`{"id":"n2","branch":"b1","query":"red","chosen_by":"heuristic","hits":0,"added":0},` +
+				`{"id":"n3","branch":"b2","query":"oilPump fill red lantern","chosen_by":"heuristic","hits":2,"added":1}],` +
 				`"edges":[{"from":"n0","to":"n1","kind":"root"},{"from":"n1","to":"n2","kind":"child"},{"from":"n1","to":"n3","kind":"child"}],"frontier":[],"active_branch":"","completed":true,"stop":"no-further-queries","steps":3}}`},
 	} {
 		a := (&host{}).must(t, c, "gather", q.request)
@@ -159,7 +159,7 @@ func TestGatherInAnyOrder(t *testing.T) {
 	q := contract.GatherRequest{Query: "serve a request", Intent: contract.GatherIntentPlannerRefine, Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(5)}}
 	q.PriorContext.Evidence = []contract.KnownEvidence{{Source: "README.md"}, {Source: "src/parse_request.py:1-2"}, {Source: "vendor/lib/server.go:3"}}
 	want, _ := contract.EncodeLine((&host{files: sampleRepository()}).must(t, c, "gather", q).Result)
-	if !strings.Contains(string(want), "kept from earlier evidence") || strings.Count(string(want), `"by":"heuristic"`) < 2 {
+	if !strings.Contains(string(want), "kept from earlier evidence") || strings.Count(string(want), `"chosen_by":"heuristic"`) < 2 {
 		t.Fatalf("%s", want)
 	}
 	for seed := range uint64(20) {

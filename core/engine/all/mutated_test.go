@@ -35,7 +35,7 @@ func FuzzMutated(f *testing.F) {
 			request any
 		}{
 			{"search", contract.SearchRequest{Query: "how does main open a store", Graph: "links", Limit: 50}},
-			{"inspect", contract.InspectRequest{EntityRef: "store/store.go", Depth: 3}},
+			{"inspect", contract.InspectRequest{Ref: "store/store.go", Depth: 3}},
 			{"paths", contract.PathsRequest{From: "main", To: "Open", Depth: 5}},
 			{"impact", contract.ImpactRequest{Changes: []contract.FileChange{{Path: "store/store.go"}}, Depth: 5}},
 			{"map", contract.MapRequest{Budget: 500}}, {"stats", nil}, {"chunks", contract.ChunksRequest{}},

@@ -19,7 +19,7 @@ import (
 func packedOf(r *contract.PackResponse) string {
 	var list []string
 	for _, s := range r.Sources {
-		list = append(list, fmt.Sprintf("%s %s %s:%d-%d %s", s.Name, s.Type, s.Path, s.Lines.Start, s.Lines.End, s.Form))
+		list = append(list, fmt.Sprintf("%s %s %s:%d-%d %s", s.Name, s.Kind, s.Path, s.Lines.Start, s.Lines.End, s.Form))
 	}
 	return strings.Join(list, "; ")
 }
@@ -48,7 +48,7 @@ func TestPack(t *testing.T) {
 			t.Errorf("%+v: %s%+v", w.q, d, r)
 		}
 		for _, s := range r.Sources {
-			if refOf(t, c, s.EntityID) != s.EntityID || !strings.Contains(r.Context, s.Name) {
+			if refOf(t, c, s.Ref) != s.Ref || !strings.Contains(r.Context, s.Name) {
 				t.Errorf("%+v: %+v", w.q, s)
 			}
 		}

@@ -16,23 +16,23 @@ func TestRead(t *testing.T) {
 		q    contract.FileReadRequest
 		want *contract.FileReadResponse
 	}{
-		"a file": {contract.FileReadRequest{Path: "src/parse_request.py"}, &contract.FileReadResponse{Path: "src/parse_request.py", Kind: "file", Language: "python", TotalLines: 2,
+		"a file": {contract.FileReadRequest{Path: "src/parse_request.py"}, &contract.FileReadResponse{Path: "src/parse_request.py", Type: "file", Language: "python", TotalLines: 2,
 			Lines: contract.Lines{Start: 1, End: 2}, Text: sampleRepository()["src/parse_request.py"], Definitions: []contract.Definition{{Ref: "symbol:repository:parse_request:84a2a4de", Kind: "function", Name: "parse_request", Signature: "def parse_request(raw)", Lines: contract.Lines{Start: 1, End: 2}}}}},
-		"lines": {contract.FileReadRequest{Path: "./README.md", Start: 2, End: 9}, &contract.FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
+		"lines": {contract.FileReadRequest{Path: "./README.md", Start: 2, End: 9}, &contract.FileReadResponse{Path: "README.md", Type: "file", Language: "markdown", TotalLines: 3,
 			Lines: contract.Lines{Start: 2, End: 3}, Text: "\nServes requests.\n"}},
-		"an empty file": {contract.FileReadRequest{Path: "empty.go"}, &contract.FileReadResponse{Path: "empty.go", Kind: "file", Language: "go"}},
-		"cut between lines": {contract.FileReadRequest{Path: "README.md", MaxBytes: 10}, &contract.FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
+		"an empty file": {contract.FileReadRequest{Path: "empty.go"}, &contract.FileReadResponse{Path: "empty.go", Type: "file", Language: "go"}},
+		"cut between lines": {contract.FileReadRequest{Path: "README.md", MaxBytes: 10}, &contract.FileReadResponse{Path: "README.md", Type: "file", Language: "markdown", TotalLines: 3,
 			Lines: contract.Lines{Start: 1, End: 2}, Text: "# Cairn\n\n", Next: 3, Definitions: []contract.Definition{{Ref: "section:repository:README.md:cairn", Kind: "heading", Name: "Cairn", Signature: "# Cairn", Lines: contract.Lines{Start: 1, End: 3}}}}},
-		"cut in a line": {contract.FileReadRequest{Path: "README.md", Start: 3, MaxBytes: 6}, &contract.FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
+		"cut in a line": {contract.FileReadRequest{Path: "README.md", Start: 3, MaxBytes: 6}, &contract.FileReadResponse{Path: "README.md", Type: "file", Language: "markdown", TotalLines: 3,
 			Lines: contract.Lines{Start: 3, End: 3}, Text: "Serves", LineCut: true}},
-		"a directory": {contract.FileReadRequest{Path: "docs/"}, &contract.FileReadResponse{Path: "docs", Kind: "directory", Entries: []contract.Entry{{Path: "docs/guide", Kind: "directory", Files: 1}}}},
+		"a directory": {contract.FileReadRequest{Path: "docs/"}, &contract.FileReadResponse{Path: "docs", Type: "directory", Entries: []contract.Entry{{Path: "docs/guide", Type: "directory", Files: 1}}}},
 	} {
 		if d := cmp.Diff(r.want, (&host{}).must(t, c, "read", r.q).Result); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
 	for _, root := range []string{"", ".", "/", "./"} {
-		if got := (&host{}).must(t, c, "read", contract.FileReadRequest{Path: root}).Result.(*contract.FileReadResponse); got.Kind != "directory" || len(got.Entries) != 6 {
+		if got := (&host{}).must(t, c, "read", contract.FileReadRequest{Path: root}).Result.(*contract.FileReadResponse); got.Type != "directory" || len(got.Entries) != 6 {
 			t.Errorf("the root as %q: %+v", root, got)
 		}
 	}

@@ -39,18 +39,18 @@ func TestRecords(t *testing.T) {
 		if at < 0 || len(seeds.Seeds[at].NotableEdges) == 0 {
 			t.Errorf("seeds: %+v", seeds.Seeds)
 		}
-		i := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:retry", Detail: "full"})
+		i := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: "knowledge:repository:retry", Detail: "full"})
 		if got := say(i.Edges.Out); got != "knowledge DERIVED_FROM 1: Open\nknowledge KNOWLEDGE_FROM_SESSION 1: A session\n" || i.Entity.Properties["author"] != "A" || i.Preview == nil || !strings.Contains(i.Preview.Text, "gives up") {
 			t.Errorf("%s%+v", got, i)
 		}
-		if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "Open", Direction: "in", EdgeKinds: []string{"DERIVED_FROM"}}).Edges.In); got != "knowledge DERIVED_FROM 1: Retry twice\n" {
+		if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: "Open", Direction: "in", EdgeKinds: []string{"DERIVED_FROM"}}).Edges.In); got != "knowledge DERIVED_FROM 1: Retry twice\n" {
 			t.Errorf("from the code: %s", got)
 		}
 		p := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "session:repository:s1"})
 		if len(p.Paths) == 0 || p.Paths[0].Text != "main --CALLS--> Open <--DERIVED_FROM-- Retry twice --KNOWLEDGE_FROM_SESSION--> A session" {
 			t.Errorf("%+v", p)
 		}
-		b := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{EntityRefs: []string{"knowledge:repository:retry"}})
+		b := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{Refs: []string{"knowledge:repository:retry"}})
 		if len(b.Entities) != 1 || b.Entities[0].Preview == nil {
 			t.Errorf("%+v", b)
 		}
@@ -73,7 +73,7 @@ func TestRecords(t *testing.T) {
 	if r.Records != 1 || r.Removed != 1 {
 		t.Errorf("%+v", r)
 	}
-	if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:retry"}).Edges.Out); got != "knowledge DERIVED_FROM 1: Open\n" {
+	if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{Ref: "knowledge:repository:retry"}).Edges.Out); got != "knowledge DERIVED_FROM 1: Open\n" {
 		t.Errorf("%s", got)
 	}
 }
@@ -115,12 +115,12 @@ func TestProjectsApart(t *testing.T) {
 	}
 	load("two", linkedRepository())
 	for _, ref := range []string{"note:one:n", "note:two:n", path.From.Ref} {
-		e := (&host{}).run(c, "inspect", contract.InspectRequest{EntityRef: ref}).Error
+		e := (&host{}).run(c, "inspect", contract.InspectRequest{Ref: ref}).Error
 		if e == nil || strings.HasPrefix(ref, "note:two") != (e.Code == contract.CodeNotFound) {
 			t.Errorf("%s in another project: %+v", ref, e)
 		}
 	}
-	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{path.PathID}, EntityRefs: []string{path.From.Ref}})
+	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{path.PathID}, Refs: []string{path.From.Ref}})
 	if len(r.Entities) != 0 || len(r.Degraded) != 2 {
 		t.Errorf("%+v", r)
 	}
@@ -130,7 +130,7 @@ func TestProjectsApart(t *testing.T) {
 		}
 	}
 	load("one", linkedRepository())
-	if e := (&host{}).run(c, "inspect", contract.InspectRequest{EntityRef: "note:one:n"}).Error; e == nil {
+	if e := (&host{}).run(c, "inspect", contract.InspectRequest{Ref: "note:one:n"}).Error; e == nil {
 		t.Error("records of a project that was left came back")
 	}
 }
@@ -146,12 +146,12 @@ func TestCommits(t *testing.T) {
 			`{"hash":"c3","parents":["c2"],"author":"A","time":"2026-01-02T03:04:05Z","subject":"Open the store lazily"},{"hash":"c2","parents":["c1"],"subject":"Second"},{"hash":"c1","subject":"First"}]}`
 	}}
 	for range 2 { // the second time from what is remembered
-		r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host", EdgeKinds: []string{"COMMIT_TOUCHED_FILE", "CHANGED_WITH"}})
+		r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{Ref: "main.go", History: "host", EdgeKinds: []string{"COMMIT_TOUCHED_FILE", "CHANGED_WITH"}})
 		if got := say(append(r.Edges.In, r.Edges.Out...)); got != "git COMMIT_TOUCHED_FILE 3: Open the store lazily Second First\ngit CHANGED_WITH 1: store/store.go?\n" {
 			t.Error(got)
 		}
 	}
-	r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: "commit:repository:c3", History: "host"})
+	r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{Ref: "commit:repository:c3", History: "host"})
 	if d := cmp.Diff(map[string]string{"author": "A", "files": "2", "time": "2026-01-02T03:04:05Z"}, r.Entity.Properties); d != "" || r.Entity.Name != "Open the store lazily" {
 		t.Errorf("%s%+v", d, r.Entity)
 	}
@@ -166,13 +166,13 @@ func TestCommits(t *testing.T) {
 		}
 		return nil
 	}}
-	r = of[*contract.InspectResponse](t, none, c, "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host"})
+	r = of[*contract.InspectResponse](t, none, c, "inspect", contract.InspectRequest{Ref: "main.go", History: "host"})
 	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "no history here") {
 		t.Errorf("%+v", r.Notes)
 	}
 	for _, reply := range []string{`7`, `{"head":"x","commits":[[0]],"details":[{"hash":"a","subject":"b"}]}`, `{"head":"x","paths":["a"],"commits":[[0]]}`, `{"head":"x","paths":["a"],"commits":[[-1]],"details":[{"hash":"a","subject":"b"}]}`} {
 		bad := &host{past: func(contract.HistoryRequest) string { return reply }}
-		r := of[*contract.InspectResponse](t, bad, loaded(t, linkedRepository(), "keep"), "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host"})
+		r := of[*contract.InspectResponse](t, bad, loaded(t, linkedRepository(), "keep"), "inspect", contract.InspectRequest{Ref: "main.go", History: "host"})
 		if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "commits were left out") {
 			t.Errorf("%s: %q", reply, r.Notes)
 		}

@@ -58,7 +58,7 @@ func TestMemoryRequests(t *testing.T) {
 		{"reflections", `{"project":"one","action":"add","lesson":"x","confidence":1.5}`, contract.CodeBadInput, "confidence"},
 		{"reflections", `{"project":"one","action":"add","lesson":"x","tags":[""]}`, contract.CodeBadInput, "tags[0]"},
 		{"subscriptions", `{"project":"one","action":"add","value":""}`, contract.CodeBadInput, "value"},
-		{"subscriptions", `{"project":"one","action":"add","pattern":"entity_type","value":"song"}`, contract.CodeBadInput, "value"},
+		{"subscriptions", `{"project":"one","action":"add","match":"entity_type","value":"song"}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","value":"x","trigger":"schedule"}`, contract.CodeBadInput, "every_ms"},
 		{"subscriptions", `{"project":"one","action":"add","value":"[a"}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","value":"src/*.go","scope":"a/**/b/**/c/**/d/**/e/**"}`, contract.CodeBadInput, "scope"},
@@ -152,7 +152,7 @@ func TestRemember(t *testing.T) {
 	}
 	asked[contract.RememberResponse](t, h, c, "remember", contract.RememberRequest{Links: []contract.RememberedLink{{From: r.Notes[0].Ref, To: r.Notes[1].Ref}}})
 	kinds := func() (list []string) {
-		i := asked[contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:rule"})
+		i := asked[contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{Ref: "knowledge:repository:rule"})
 		for _, g := range i.Edges.Out {
 			for _, e := range g.Edges {
 				list = append(list, e.Kind+" "+e.Ref)
@@ -168,7 +168,7 @@ func TestRemember(t *testing.T) {
 	}
 	// A core that comes later has it as soon as it attaches, and another project never.
 	c = loaded(t, sampleRepository(), "drop")
-	if e := h.run(c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:rule"}).Error; e == nil {
+	if e := h.run(c, "inspect", contract.InspectRequest{Ref: "knowledge:repository:rule"}).Error; e == nil {
 		t.Error("nothing was attached, and it is there")
 	}
 	a := asked[contract.AttachResponse](t, h, c, "attach", contract.AttachRequest{})
@@ -182,7 +182,7 @@ func TestRemember(t *testing.T) {
 	if r := asked[contract.RememberResponse](t, h, c, "remember", contract.RememberRequest{Forget: []string{"knowledge:repository:rule", "knowledge:repository:rule"}}); r.Removed != 1 {
 		t.Errorf("removed %d", r.Removed)
 	}
-	if e := h.run(c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:rule"}).Error; e == nil || e.Code != contract.CodeNotFound {
+	if e := h.run(c, "inspect", contract.InspectRequest{Ref: "knowledge:repository:rule"}).Error; e == nil || e.Code != contract.CodeNotFound {
 		t.Errorf("forgotten: %+v", e)
 	}
 	var listed contract.RememberResponse

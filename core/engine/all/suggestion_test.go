@@ -79,7 +79,7 @@ func TestSuggestions(t *testing.T) {
 	for _, r := range refs {
 		q, _ := json.Marshal(r.ref)
 		table = append(table,
-			refused{"inspect", fmt.Sprintf(`{"entity_ref":%s}`, q), r.code},
+			refused{"inspect", fmt.Sprintf(`{"ref":%s}`, q), r.code},
 			refused{"paths", fmt.Sprintf(`{"from":%s,"to":"main.go"}`, q), r.code},
 			refused{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"x"},{"type":"note","id":"y","edges":[{"kind":"RELATES_TO","to":"main.go"},{"kind":"RELATES_TO","to":%s}]}]}`, q), r.code},
 			refused{"add", fmt.Sprintf(`{"remove":[%s]}`, q), ""},
@@ -91,7 +91,7 @@ func TestSuggestions(t *testing.T) {
 	for _, kind := range []string{"CALL", "", "CALLS_OF", long, "Unknown", "ÜBER"} {
 		q, _ := json.Marshal(kind)
 		table = append(table,
-			refused{"inspect", fmt.Sprintf(`{"entity_ref":"main.go","edge_kinds":["IMPORTS",%s]}`, q), contract.CodeBadInput},
+			refused{"inspect", fmt.Sprintf(`{"ref":"main.go","edge_kinds":["IMPORTS",%s]}`, q), contract.CodeBadInput},
 			refused{"paths", fmt.Sprintf(`{"from":"main.go","to_type":"file","edge_kinds":[%s]}`, q), contract.CodeBadInput},
 			refused{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"x","edges":[{"kind":%s,"to":"main.go"}]}]}`, q), contract.CodeBadInput},
 		)
@@ -174,20 +174,20 @@ func TestEvidenceBounds(t *testing.T) {
 		{"seeds", `{"query":"x","limit":31}`, contract.CodeBadInput, "limit"},
 		{"seeds", `{"query":"x","notable_edges":11}`, contract.CodeBadInput, "notable_edges"},
 		{"seeds", `{"query":"x","notable_edges":-2}`, contract.CodeBadInput, "notable_edges"},
-		{"inspect", `{"entity_ref":"main.go","direction":"up"}`, contract.CodeBadInput, "direction"},
-		{"inspect", `{"entity_ref":"main.go","limit":1001}`, contract.CodeBadInput, "limit"},
-		{"inspect", `{"entity_ref":"main.go","depth":6}`, contract.CodeBadInput, "depth"},
-		{"inspect", `{"entity_ref":"main.go","detail":"some"}`, contract.CodeBadInput, "detail"},
-		{"inspect", `{"entity_ref":["main.go"]}`, contract.CodeBadInput, "entity_ref"},
+		{"inspect", `{"ref":"main.go","direction":"up"}`, contract.CodeBadInput, "direction"},
+		{"inspect", `{"ref":"main.go","limit":1001}`, contract.CodeBadInput, "limit"},
+		{"inspect", `{"ref":"main.go","depth":6}`, contract.CodeBadInput, "depth"},
+		{"inspect", `{"ref":"main.go","detail":"some"}`, contract.CodeBadInput, "detail"},
+		{"inspect", `{"ref":["main.go"]}`, contract.CodeBadInput, "ref"},
 		{"paths", `{"from":"main.go","to":"main","depth":6}`, contract.CodeBadInput, "depth"},
 		{"paths", `{"from":"main.go","to":"main","limit":51}`, contract.CodeBadInput, "limit"},
 		{"paths", `{"from":"main.go","to":"main","fan_out":257}`, contract.CodeBadInput, "fan_out"},
 		{"paths", `{"from":"main.go","to":"main","fan_out":-1}`, contract.CodeBadInput, "fan_out"},
 		{"paths", `{"from":"main.go","to":"main","direction":"down"}`, contract.CodeBadInput, "direction"},
-		{"bundle", `{"entity_refs":["main.go"],"budget":99}`, contract.CodeBadInput, "budget"},
-		{"bundle", `{"entity_refs":["main.go"],"budget":100001}`, contract.CodeBadInput, "budget"},
-		{"bundle", `{"entity_refs":` + many(51) + `}`, contract.CodeTooLarge, "entity_refs"},
-		{"bundle", `{"entity_refs":["main.go"],"query":"` + strings.Repeat("x", contract.MaxQueryBytes+1) + `"}`, contract.CodeTooLarge, "query"},
+		{"bundle", `{"refs":["main.go"],"budget":99}`, contract.CodeBadInput, "budget"},
+		{"bundle", `{"refs":["main.go"],"budget":100001}`, contract.CodeBadInput, "budget"},
+		{"bundle", `{"refs":` + many(51) + `}`, contract.CodeTooLarge, "refs"},
+		{"bundle", `{"refs":["main.go"],"query":"` + strings.Repeat("x", contract.MaxQueryBytes+1) + `"}`, contract.CodeTooLarge, "query"},
 		{"explore", `{"query":""}`, contract.CodeBadInput, "query"},
 		{"explore", `{"query":"x","budget":499}`, contract.CodeBadInput, "budget"},
 		{"explore", `{"query":"x","limit":11}`, contract.CodeBadInput, "limit"},
@@ -200,7 +200,7 @@ func TestEvidenceBounds(t *testing.T) {
 		}
 	}
 	for _, op := range []string{"schema", "seeds", "inspect", "paths", "bundle", "explore", "add"} {
-		request := map[string]string{"seeds": `{"query":"x"}`, "inspect": `{"entity_ref":"x"}`, "paths": `{"from":"x","to":"y"}`, "bundle": `{"entity_refs":["x"]}`, "explore": `{"query":"x"}`}[op]
+		request := map[string]string{"seeds": `{"query":"x"}`, "inspect": `{"ref":"x"}`, "paths": `{"from":"x","to":"y"}`, "bundle": `{"refs":["x"]}`, "explore": `{"query":"x"}`}[op]
 		if e := (&host{}).run(fresh(1), op, request).Error; e == nil || e.Code != contract.CodeNotLoaded {
 			t.Errorf("%s with nothing loaded: %+v", op, e)
 		}

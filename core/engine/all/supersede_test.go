@@ -22,8 +22,8 @@ func TestSupersededDecisions(t *testing.T) {
 		if d.ID == first.ID {
 			want = second.Ref
 		}
-		if d.SupersededBy != want || d.By != "stated" {
-			t.Errorf("%q, %s, is superseded by %q, want %q", d.Description, d.By, d.SupersededBy, want)
+		if d.SupersededBy != want || d.FoundBy != "stated" {
+			t.Errorf("%q, %s, is superseded by %q, want %q", d.Description, d.FoundBy, d.SupersededBy, want)
 		}
 	}
 }

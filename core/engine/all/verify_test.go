@@ -85,7 +85,7 @@ func TestVerifyJudge(t *testing.T) {
 		if len(r.Issues) > 0 {
 			issue = string(r.Issues[0].Type)
 		}
-		if string(r.Claims[0].By) != c.by || issue != c.issue || !strings.Contains(note, c.note) || (note == "") != (c.note == "") || r.Usage == nil || r.Usage.Calls != 1 {
+		if string(r.Claims[0].JudgedBy) != c.by || issue != c.issue || !strings.Contains(note, c.note) || (note == "") != (c.note == "") || r.Usage == nil || r.Usage.Calls != 1 {
 			t.Errorf("%s: %+v", c.name, r)
 		}
 	}

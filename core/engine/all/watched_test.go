@@ -30,8 +30,8 @@ func TestSubscriptions(t *testing.T) {
 		return strings.Join(list, ", ")
 	}
 	files := ask(contract.SubscriptionsRequest{Action: "add", Value: "store/*.go"}).Subscriptions[0]
-	ask(contract.SubscriptionsRequest{Action: "add", Pattern: "keyword", Value: "open", Trigger: "context_mention"})
-	ask(contract.SubscriptionsRequest{Action: "add", Pattern: "entity_type", Value: "symbol", Trigger: "cursor_proximity"})
+	ask(contract.SubscriptionsRequest{Action: "add", Match: "keyword", Value: "open", Trigger: "context_mention"})
+	ask(contract.SubscriptionsRequest{Action: "add", Match: "entity_type", Value: "symbol", Trigger: "cursor_proximity"})
 	if n := len(ask(contract.SubscriptionsRequest{}).Subscriptions); n != 3 {
 		t.Errorf("%d subscriptions", n)
 	}

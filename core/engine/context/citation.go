@@ -120,7 +120,7 @@ func (k *citing) judge(c *contract.Citation) {
 	c.Problem = "it was not shown to the model"
 	for i := range k.sources {
 		if s := &k.sources[i]; s.Path == c.Path && showed(s, c.Lines) {
-			c.Ref, c.Verified, c.Problem = s.EntityID, true, ""
+			c.Ref, c.Verified, c.Problem = s.Ref, true, ""
 			return
 		}
 	}

@@ -19,7 +19,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	if err != nil {
 		return nil, err
 	}
-	if err := checkTypes(q.Types); err != nil {
+	if err := checkTypes(q.ItemKinds); err != nil {
 		return nil, err
 	}
 	r := &contract.PackResponse{Sources: []contract.PackSource{}}
@@ -28,7 +28,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		return nil, err
 	}
 	p.items = slices.DeleteFunc(p.items, func(it pack.Item) bool {
-		return it.Relevance < q.MinRelevance || len(q.Types) > 0 && !slices.Contains(q.Types, it.Type)
+		return it.Relevance < q.MinRelevance || len(q.ItemKinds) > 0 && !slices.Contains(q.ItemKinds, it.Type)
 	})
 	o := pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip}
 	if p.doubtful {
@@ -38,7 +38,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	a := pack.Assemble(p.items, o)
 	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
 	for _, s := range a.Included {
-		source := contract.PackSource{EntityID: s.Item.Ref, Name: s.Item.Name, Type: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
+		source := contract.PackSource{Ref: s.Item.Ref, Name: s.Item.Name, Kind: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
 		for _, l := range s.Shown {
 			source.Shown = append(source.Shown, contract.Lines{Start: l.First, End: l.Last})
 		}
@@ -50,7 +50,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	switch {
 	case len(p.items) > 0 && len(a.Included) == 0:
 		r.Reason = "the budget is too small for even the first item"
-	case len(p.items) == 0 && r.Reason == "" && (len(q.Types) > 0 || q.MinRelevance > 0):
+	case len(p.items) == 0 && r.Reason == "" && (len(q.ItemKinds) > 0 || q.MinRelevance > 0):
 		r.Reason = "nothing that was found is of these types and as relevant as that"
 	case len(p.items) == 0 && r.Reason == "":
 		r.Reason = "nothing of what was named has a text"

@@ -15,11 +15,11 @@ const (
 
 // Bundle is [contract.EvidenceOperations.Bundle].
 func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
-	switch n := len(q.EntityRefs) + len(q.PathIDs); {
+	switch n := len(q.Refs) + len(q.PathIDs); {
 	case n == 0:
-		return nil, contract.Errorf(contract.CodeBadInput, "nothing to bundle").With("entity_refs[0]", "give refs of entities or ids of paths")
+		return nil, contract.Errorf(contract.CodeBadInput, "nothing to bundle").With("refs[0]", "give refs of entities or ids of paths")
 	case n > contract.MaxBundled:
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", contract.MaxBundled)}
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "refs", Fix: fmt.Sprintf("bundle at most %d", contract.MaxBundled)}
 	}
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {
@@ -31,7 +31,7 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &contract.BundleResponse{
 		Query: q.Query, Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: v.Notes,
 	}}
-	for _, ref := range q.EntityRefs {
+	for _, ref := range q.Refs {
 		b.entity(ref)
 	}
 	for _, id := range q.PathIDs {

@@ -36,12 +36,12 @@ func (b *bundling) take(n graph.Node) {
 }
 
 func (b *bundling) entity(ref string) {
-	n, err := b.v.Find("entity_refs", ref)
+	n, err := b.v.Find("refs", ref)
 	if err == nil {
 		b.take(n)
 		return
 	}
-	b.out.Degraded = append(b.out.Degraded, view.Degraded("entity_refs", ref, err))
+	b.out.Degraded = append(b.out.Degraded, view.Degraded("refs", ref, err))
 }
 
 func (b *bundling) path(c *Operations, id string) {

@@ -163,7 +163,7 @@ func affected(v *view.Graph, found []graph.Affected) []contract.AffectedEntity {
 		w, _ := v.Where(a.Node)
 		e := contract.AffectedEntity{Ref: v.Ref(a.Node), Name: v.Label(a.Node), Path: v.Path(w.File), Score: a.Score, Why: a.Why}
 		if a.By != graph.None {
-			e.By = v.Label(a.By)
+			e.Target = v.Label(a.By)
 		}
 		for _, n := range a.Chain {
 			e.Chain = append(e.Chain, v.Label(n))

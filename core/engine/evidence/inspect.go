@@ -31,7 +31,7 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 	if err != nil {
 		return nil, err
 	}
-	n, err := v.Find("entity_ref", q.EntityRef)
+	n, err := v.Find("ref", q.Ref)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 	if unseen := v.Unseen(n); unseen != "" {
 		r.Notes = append(slices.Clone(r.Notes), unseen)
 	}
-	if also := beside(v, q.EntityRef, n); also != "" {
+	if also := beside(v, q.Ref, n); also != "" {
 		r.Notes = append(slices.Clone(r.Notes), also)
 	}
 	in, out := groups(v, n, true), groups(v, n, false)

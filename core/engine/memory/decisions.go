@@ -61,7 +61,7 @@ func decide(p *memory.Project, session string, q *contract.DecisionsRequest) (li
 			return nil, err
 		}
 	}
-	said := contract.Decision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
+	said := contract.Decision{Session: session, Description: q.Description, Rationale: q.Rationale, Alternatives: q.Alternatives, FoundBy: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
 	if list, err = p.Decide([]contract.Decision{said}); err != nil {
 		e := *contract.ErrorOf(err)
 		if e.Field == "decisions[0].description" {

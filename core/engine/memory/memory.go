@@ -47,7 +47,7 @@ func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.M
 	switch q.Action {
 	case "add":
 		var i contract.Item
-		if i, r.Spilled, err = p.Keep(r.Session, q.Kind, q.Text, relevance, limits); err == nil {
+		if i, r.Spilled, err = p.Keep(r.Session, q.Label, q.Text, relevance, limits); err == nil {
 			r.Items = append(r.Items, i)
 		}
 	case "list":

@@ -39,7 +39,7 @@ func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*
 	r := &contract.ReflectionsResponse{Project: p.Name, Reflections: []contract.Reflection{}}
 	switch q.Action {
 	case "add":
-		l := contract.Reflection{Session: session, Lesson: q.Lesson, Context: q.Context, Outcome: q.Outcome, Confidence: rank.One / 2, Tags: q.Tags}
+		l := contract.Reflection{Session: session, Lesson: q.Lesson, Situation: q.Situation, Outcome: q.Outcome, Confidence: rank.One / 2, Tags: q.Tags}
 		if q.Confidence != nil {
 			l.Confidence = *q.Confidence
 		}

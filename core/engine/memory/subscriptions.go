@@ -13,7 +13,7 @@ import (
 
 // Subscriptions is [contract.MemoryOperations.Subscriptions].
 func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest) (*contract.SubscriptionsResponse, error) {
-	if q.Action == "add" && q.Pattern == "entity_type" {
+	if q.Action == "add" && q.Match == "entity_type" {
 		if _, err := view.EntityType("value", q.Value); err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest
 		r.Subscriptions, err = p.Subscriptions(session, nil)
 		return r, err
 	case "add":
-		one, err = p.Subscribe(contract.Subscription{Session: session, Pattern: q.Pattern, Value: q.Value, Scope: q.Scope, Trigger: q.Trigger, EveryMS: q.EveryMS})
+		one, err = p.Subscribe(contract.Subscription{Session: session, Match: q.Match, Value: q.Value, Scope: q.Scope, Trigger: q.Trigger, EveryMS: q.EveryMS})
 	case "pause", "resume", "complete":
 		one, err = p.ChangeSubscription(id, map[contract.SubscriptionsAction]string{"pause": "paused", "resume": memory.Active, "complete": "completed"}[q.Action])
 	case "notify":

@@ -55,7 +55,7 @@ func readFile(t *step.Task, x *index.Index, l place, q *contract.FileReadRequest
 		return nil, err
 	}
 	f := p.File(l.file)
-	r := &contract.FileReadResponse{Path: f.Path, Kind: "file", Language: f.Language.String(), TotalLines: f.Lines}
+	r := &contract.FileReadResponse{Path: f.Path, Type: "file", Language: f.Language.String(), TotalLines: f.Lines}
 	if body == nil {
 		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not in the index and the host has no files", f.Path), Field: "path", Fix: "export or load with contents"}
 	}
@@ -135,11 +135,11 @@ func directory(r *engine.Repository, path string) (*contract.FileReadResponse, e
 		}
 		return nil, e
 	}
-	out := &contract.FileReadResponse{Path: path, Kind: "directory", Entries: []contract.Entry{}}
+	out := &contract.FileReadResponse{Path: path, Type: "directory", Entries: []contract.Entry{}}
 	for _, c := range children {
-		e := contract.Entry{Path: c.Path, Kind: "file"}
+		e := contract.Entry{Path: c.Path, Type: "file"}
 		if c.Dir {
-			e.Kind, e.Files = "directory", c.Files
+			e.Type, e.Files = "directory", c.Files
 		}
 		out.Entries = append(out.Entries, e)
 	}

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -8,20 +10,17 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// beyond takes apart the kinds of a search: those of definitions, and those of what is in no
-// file. That nothing of these is wanted needs no saying, so that it is allowed.
-func beyond(kinds []string) (definitions, wanted []string) {
-	for _, k := range kinds {
-		name, not := strings.CutPrefix(strings.TrimSpace(k), "!")
-		name = strings.ToLower(name)
-		switch {
-		case !contract.Beyond(name):
-			definitions = append(definitions, k)
-		case !not:
-			wanted = append(wanted, name)
+// typesOf are the types that are asked for, in lower case.
+func typesOf(asked []string) (types []string, err error) {
+	known := contract.SearchTypes()
+	for i, name := range asked {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if !slices.Contains(known, name) {
+			return nil, contract.Unknown(fmt.Sprintf("types[%d]", i), "type", name, known)
 		}
+		types = append(types, name)
 	}
-	return definitions, wanted
+	return types, nil
 }
 
 // turn is every which result is a commit or record, where code is wanted as well: their scores
@@ -29,8 +28,12 @@ func beyond(kinds []string) (definitions, wanted []string) {
 const turn = 3
 
 // andBeyond finds commits and records, and what is in files if kinds of definitions are wanted too.
-func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest, kinds []string) (*contract.SearchResponse, error) {
-	graph, err := c.Graph("kinds")
+func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
+	types, err := typesOf(q.Types)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := c.Graph("types")
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +49,7 @@ func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest, kinds []s
 	if err != nil {
 		return nil, err
 	}
-	texts, err := graph.Texts(t, q, kinds, filter, r)
+	texts, err := graph.Texts(t, q, types, filter, r)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +65,7 @@ func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest, kinds []s
 		r.Results, *from = append(r.Results, next), (*from)[1:]
 	}
 	if r.Reason = ""; len(r.Results) == 0 {
-		r.Reason = "no commit or record of these kinds holds enough of the words"
+		r.Reason = "no commit or record of these types holds enough of the words"
 	}
 	return r, nil
 }

@@ -15,6 +15,9 @@ import (
 
 // Federate is [contract.SearchOperations.Federate].
 func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contract.SearchResponse, error) {
+	if len(q.Types) > 0 {
+		return nil, contract.Errorf(contract.CodeBadInput, "only a search of one repository finds commits and records").With("types", "leave it out")
+	}
 	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, err

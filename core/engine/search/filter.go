@@ -43,7 +43,7 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 			i := indexOf(outline.KindNames(), v)
 			mark(not, &f.Kinds, &f.NotKinds, 1<<(i+1))
 			return i >= 0
-		}, func() []string { return append(outline.KindNames(), contract.BeyondKinds()...) }},
+		}, outline.KindNames},
 		{"roles", "role", q.Roles, func(v string, not bool) bool {
 			role := search.Ordinary
 			if i := indexOf(tree.RoleNames(), v); i >= 0 {
@@ -60,15 +60,13 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 			if list.set(name, not) {
 				continue
 			}
-			if list.field == "kinds" && contract.Beyond(strings.ToLower(name)) {
-				err := contract.Errorf(contract.CodeBadInput, "%q is a kind of no definition: only a search of one repository by words finds commits and records", contract.Quoted(name))
-				err.Field, err.Fix = fmt.Sprintf("kinds[%d]", i), "leave it out, or search by words"
-				return nil, err
-			}
 			err := contract.Errorf(contract.CodeBadInput, "path %q is no pattern: %s", contract.Quoted(name), why)
 			err.Fix = `give a directory, a file or a pattern such as "src/**/*.go"`
 			if list.known != nil {
 				err = unknown(list.noun, name, not, list.known())
+			}
+			if kind := contract.Meant(name, contract.SearchTypes()); list.field == "kinds" && err.SuggestedFix == "" && kind != "" {
+				err.Fix = fmt.Sprintf("it is a type, not a kind: search by type %q", kind)
 			}
 			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
 			return nil, err

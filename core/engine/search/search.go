@@ -11,11 +11,10 @@ import (
 
 // Search is [contract.SearchOperations.Search].
 func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
-	definitions, others := beyond(q.Kinds)
-	if q.Kinds = definitions; len(others) == 0 {
+	if len(q.Types) == 0 {
 		return c.inFiles(t, q)
 	}
-	return c.andBeyond(t, q, others)
+	return c.andBeyond(t, q)
 }
 
 func (c *Operations) inFiles(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {

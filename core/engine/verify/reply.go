@@ -89,14 +89,14 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 				invalid++
 				continue
 			}
-			claim.Supported, claim.Source, claim.By = &truth, source, "model"
+			claim.Supported, claim.Source, claim.JudgedBy = &truth, source, "model"
 			if truth {
 				continue
 			}
 			issue.Type, issue.Severity = verify.Hallucination, "high"
 			issue.Message = cmp.Or(issue.Message, "the repository says otherwise")
 		case "unsupported":
-			claim.By = "model"
+			claim.JudgedBy = "model"
 			issue.Type, issue.Severity, issue.Source = verify.Unsupported, "medium", nil
 			issue.Message = cmp.Or(issue.Message, "nothing that was found supports it")
 		default:

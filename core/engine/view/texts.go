@@ -87,9 +87,9 @@ func longWords(query string) []search.Term {
 const leastHash = 7
 
 // Texts is [engine.Graph.Texts].
-func (c *Graphs) Texts(t *step.Task, q contract.SearchRequest, kinds []string, filter *search.Filter, r *contract.SearchResponse) ([]contract.SearchResult, error) {
+func (c *Graphs) Texts(t *step.Task, q contract.SearchRequest, types []string, filter *search.Filter, r *contract.SearchResponse) ([]contract.SearchResult, error) {
 	wanted := func(t graph.Type) bool {
-		return slices.Contains(kinds, t.String()) || t.Stored() && slices.Contains(kinds, contract.KindRecord)
+		return slices.Contains(types, t.String()) || t.Stored() && slices.Contains(types, contract.TypeRecord)
 	}
 	history := contract.HostUseNone
 	if wanted(graph.Commit) {

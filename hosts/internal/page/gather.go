@@ -32,7 +32,7 @@ func (p *Page) Gathered(a *contract.GatherResponse) {
 		fmt.Fprintf(p.Out, "  %s %s, %d retained\n", p.Style.Paint(p.Style.Name, b.ID), b.Status, len(b.Retained))
 		for _, n := range t.Nodes[1:] {
 			if n.Branch == b.ID {
-				fmt.Fprintf(p.Out, "    %s  %s  %s\n", n.ID, Line(n.Query), p.dim(fmt.Sprintf("%d hits, %d new, by %s", n.Hits, n.Added, n.By)))
+				fmt.Fprintf(p.Out, "    %s  %s  %s\n", n.ID, Line(n.Query), p.dim(fmt.Sprintf("%d hits, %d new, by %s", n.Hits, n.Added, n.ChosenBy)))
 			}
 		}
 	}

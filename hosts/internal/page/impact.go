@@ -55,7 +55,7 @@ func (p *Page) affected(title string, list []contract.AffectedEntity) {
 		if verb, ok := relation(e.Why, "out"); ok && relations[e.Why] != [2]string{} {
 			why = verb
 		}
-		by := Line(e.By)
+		by := Line(e.Target)
 		if len(e.Chain) > 0 {
 			by = Line(strings.Join(e.Chain[1:], " → "))
 			if e.Chain[0] != e.Name {

@@ -131,7 +131,7 @@ func pinned(is bool) string {
 func (p *Page) Decisions(a *contract.DecisionsResponse) {
 	for _, d := range a.Decisions {
 		text := d.Description
-		for _, more := range [][2]string{{"why", d.Context}, {"instead of", strings.Join(d.Alternatives, "; ")}, {"about", d.Subject}, {"replaces", strings.Join(d.Supersedes, ", ")}, {"replaced by", d.SupersededBy}} {
+		for _, more := range [][2]string{{"why", d.Rationale}, {"instead of", strings.Join(d.Alternatives, "; ")}, {"about", d.Subject}, {"replaces", strings.Join(d.Supersedes, ", ")}, {"replaced by", d.SupersededBy}} {
 			if more[1] != "" {
 				text += "\n" + more[0] + ": " + more[1]
 			}
@@ -139,7 +139,7 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 		if d.ReplacedBy != nil {
 			text += "\nreplaced " + When(d.ReplacedBy.Created) + " by: " + Brief(d.ReplacedBy.Text, 200)
 		}
-		p.Said(d.Ref, When(d.Created)+"  by "+string(d.By)+pinned(d.Pinned)+outdated(d.Outdated, d.Cites), "", text)
+		p.Said(d.Ref, When(d.Created)+"  by "+string(d.FoundBy)+pinned(d.Pinned)+outdated(d.Outdated, d.Cites), "", text)
 	}
 }
 
@@ -147,7 +147,7 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 func (p *Page) Reflections(a *contract.ReflectionsResponse) {
 	for _, l := range a.Reflections {
 		text := l.Lesson
-		for _, more := range [][2]string{{"when", l.Context}, {"tags", strings.Join(l.Tags, ", ")}, {"learned from", strings.Join(l.Sources, ", ")}} {
+		for _, more := range [][2]string{{"when", l.Situation}, {"tags", strings.Join(l.Tags, ", ")}, {"learned from", strings.Join(l.Sources, ", ")}} {
 			if more[1] != "" {
 				text += "\n" + more[0] + ": " + more[1]
 			}
@@ -169,7 +169,7 @@ func (p *Page) Subscriptions(a *contract.SubscriptionsResponse) {
 	if len(a.Subscriptions) > 0 {
 		t := Table{Head: []string{"subscription", "status", "what", "when"}, Right: make([]bool, 4)}
 		for _, one := range a.Subscriptions {
-			t.Add(one.ID, string(one.Status), string(one.Pattern)+" "+Line(one.Value), string(one.Trigger))
+			t.Add(one.ID, string(one.Status), string(one.Match)+" "+Line(one.Value), string(one.Trigger))
 		}
 		t.Write(p)
 	}

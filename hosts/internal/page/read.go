@@ -12,7 +12,7 @@ func (p *Page) Entries(a *contract.FileReadResponse) {
 	t := Table{Right: []bool{false, true}}
 	for _, e := range a.Entries {
 		name, files := e.Path, ""
-		if e.Kind == "directory" {
+		if e.Type == "directory" {
 			name, files = e.Path+"/", Plural(e.Files, "file")
 		}
 		t.Add(p.markdownCode(name), files)

@@ -84,7 +84,7 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 
 // resolve asks which definitions name the entity.
 func (f *Found) resolve(call Asking, e *contract.Entity) error {
-	b, err := call("inspect", contract.InspectRequest{EntityRef: e.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"REFERENCES"}, Limit: maxUsers, Places: true})
+	b, err := call("inspect", contract.InspectRequest{Ref: e.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"REFERENCES"}, Limit: maxUsers, Places: true})
 	if err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func Paths(c *engine.Core) ([]string, error) {
 			return nil, a.Error
 		}
 		for _, e := range a.Result.(*contract.FileReadResponse).Entries {
-			if e.Kind == "directory" {
+			if e.Type == "directory" {
 				dirs = append(dirs, e.Path)
 			} else {
 				paths = append(paths, e.Path)

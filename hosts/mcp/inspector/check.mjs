@@ -52,9 +52,9 @@ async function all(target, lasting) {
   await ask("search", { query: "discount", limit: 1 });
   const { seeds } = await ask("seeds", { query: "discount" });
   const [{ ref }] = seeds;
-  await ask("inspect", { entity_ref: ref, format: "detailed" });
+  await ask("inspect", { ref: ref, detail: "full" });
   const { paths } = await ask("paths", { from: ref, to: "file:demo:README.md" });
-  const bundle = await ask("bundle", { entity_refs: [ref], path_ids: [paths[0].path_id] });
+  const bundle = await ask("bundle", { refs: [ref], path_ids: [paths[0].path_id] });
   assert.deepEqual(bundle.degraded.map((d) => d.reason), lasting ? [] : ["stale"]);
   await ask("explore", { query: "what is the discount" });
   await ask("knowledge", {});
@@ -69,7 +69,7 @@ async function all(target, lasting) {
   assert.equal((await ask("verify", { draft: "`Zebra` is defined in `shop/price.go`." })).passed, false);
   assert.deepEqual([...called].sort(), names);
 
-  assert.equal((await ask("inspect", { entity_ref: "file:demo:shop/prize.go" }, true)).code, "not_found");
+  assert.equal((await ask("inspect", { ref: "file:demo:shop/prize.go" }, true)).code, "not_found");
   assert.equal((await ask("search", { query: "discount", limt: 3 }, true)).field, "limt");
 
   const { resources } = await inspect(target, "resources/list");
@@ -100,7 +100,7 @@ try {
   const { tools } = await inspect([cairn, "mcp", demo], "tools/list");
   assert.deepEqual(tools.map((t) => t.name), ["explore", "impact", "inspect", "read", "search"]);
   assert.deepEqual(tools.filter((t) => t._meta?.["anthropic/alwaysLoad"]).map((t) => t.name), ["explore"]);
-  const said = await inspect([cairn, "mcp", demo], "tools/call", "--tool-name", "inspect", "--tool-arg", "symbol=discount");
+  const said = await inspect([cairn, "mcp", demo], "tools/call", "--tool-name", "inspect", "--tool-arg", "ref=discount");
   assert.match(said.content[0].text, /^callers {2}1\n {2}shop\/price\.go:4 {2}function Price$/m);
   assert.equal(said.structuredContent, undefined);
   console.log(`stdio: ${tools.length} tools with text, ${await all([cairn, "mcp", ...everything, demo], false)} structured`);

@@ -18,7 +18,7 @@ export function Answer({ answer, place }: { answer: Answered; place: Place }) {
       {answer.usage && <p class="dir">{answer.model}: <Cost of={answer.usage} /></p>}
       <h2>{answer.answer ? "Made from" : "What to read"} <span class="n">{pack.token_count.toLocaleString("en")} tokens</span></h2>
       <ol class="sources">
-        {pack.sources.map((s) => <li key={s.entity_id}>{s.path ? <a href={toFile(place, s.path, runText(s.lines))}>{s.name} <span class="dir">{s.path}{s.lines ? `:${s.lines.start}` : ""}</span></a> : s.name}</li>)}
+        {pack.sources.map((s) => <li key={s.ref}>{s.path ? <a href={toFile(place, s.path, runText(s.lines))}>{s.name} <span class="dir">{s.path}{s.lines ? `:${s.lines.start}` : ""}</span></a> : s.name}</li>)}
       </ol>
       <p class="ways"><button type="button" onClick={() => void copy()}>Copy as context</button><span role="status" class="dir">{said}</span></p>
       <details><summary>The context</summary><textarea name="context" readOnly rows={16} value={pack.context} aria-label="The context" /></details>

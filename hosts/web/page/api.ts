@@ -23,14 +23,14 @@ export interface SearchResponse { results: Result[]; reason?: string; class: str
 
 export interface FileResponse {
   path: string;
-  kind: "file" | "directory";
+  type: "file" | "directory";
   language?: string;
   total_lines?: number;
   lines?: Lines;
   text?: string;
   next?: number;
   definitions?: Definition[];
-  entries?: { path: string; kind: "file" | "directory"; files?: number }[];
+  entries?: { path: string; type: "file" | "directory"; files?: number }[];
 }
 
 export interface Stats {
@@ -110,7 +110,7 @@ export interface Answered {
   answer?: string;
   citations?: { path: string; lines?: Lines; verified: boolean; problem?: string }[];
   issues?: { message: string }[];
-  pack: { context: string; sources: { entity_id: string; name: string; path?: string; lines?: Lines }[]; token_count: number; reason?: string };
+  pack: { context: string; sources: { ref: string; name: string; path?: string; lines?: Lines }[]; token_count: number; reason?: string };
   model?: string;
   usage?: Usage;
   reason?: string;

@@ -24,7 +24,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
     const stop = new AbortController();
     setFailed("");
     setImpact(undefined);
-    run<Inspection>("inspect", { entity_ref: place.around, limit: listed }, stop.signal, ({ done, total }) => gone || setShare(total ? done / total : 0))
+    run<Inspection>("inspect", { ref: place.around, limit: listed }, stop.signal, ({ done, total }) => gone || setShare(total ? done / total : 0))
       .then((a) => gone || setAnswer(a), (e) => gone || (setAnswer(undefined), setFailed(e.message)));
     heading.current?.focus({ preventScroll: true });
     return () => {

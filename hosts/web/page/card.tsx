@@ -28,7 +28,7 @@ async function candidates(symbol: Symbol, file: FileResponse, signal: AbortSigna
 // led is the ref of what the graph says that the line leads to by that name.
 async function led(symbol: Symbol, file: FileResponse, signal: AbortSignal): Promise<string | undefined> {
   const around = file.definitions?.findLast((d) => d.lines.start <= symbol.line && symbol.line <= d.lines.end);
-  const { edges } = await run<Inspection>("inspect", { entity_ref: around?.ref ?? file.path, direction: "out", limit: 200 }, signal);
+  const { edges } = await run<Inspection>("inspect", { ref: around?.ref ?? file.path, direction: "out", limit: 200 }, signal);
   const all = edges.out.flatMap((g) => g.edges).filter((e) => tail(e.name) === symbol.name && e.type === "symbol");
   return (all.find((e) => e.at?.path === file.path && e.at.line === symbol.line) ?? all[0])?.ref;
 }
@@ -51,7 +51,7 @@ export function Card({ symbol, file, place, close }: { symbol: Symbol & { pinned
       }
       stop.signal.throwIfAborted();
       setFound(all);
-      if (all.length > 0) setInspection(await run<Inspection>("inspect", { entity_ref: all[0].definition.ref, direction: "in", limit: listed }, stop.signal));
+      if (all.length > 0) setInspection(await run<Inspection>("inspect", { ref: all[0].definition.ref, direction: "in", limit: listed }, stop.signal));
     };
     look().catch(() => {}).finally(() => stop.signal.aborted || setBusy(false));
     return () => stop.abort();

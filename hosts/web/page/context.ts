@@ -9,7 +9,7 @@ const most = 20; // entities of a bundle
 /** context bundles refs, or else the best results, and renders them. */
 export async function context(question: string, answer: SearchResponse, picked: ReadonlySet<string>, budget: number, progress: (p: Progress) => void): Promise<{ text: string; tokens: number }> {
   const refs = (picked.size > 0 ? [...picked] : answer.results.map((r) => r.ref)).slice(0, most);
-  const bundle = await run<Bundle>("bundle", { entity_refs: refs, query: question, budget }, undefined, progress);
+  const bundle = await run<Bundle>("bundle", { refs: refs, query: question, budget }, undefined, progress);
   return { text: markdown(question, bundle), tokens: bundle.tokens };
 }
 

@@ -95,7 +95,7 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
   });
   const expand = (ref: string) => {
     if (opened.has(ref)) setOpened(new Map([...opened].filter(([r]) => r !== ref)));
-    else run<Inspection>("inspect", { entity_ref: ref, limit: listed }).then((i) => setOpened((old) => new Map([...old, [ref, i]])), () => {});
+    else run<Inspection>("inspect", { ref: ref, limit: listed }).then((i) => setOpened((old) => new Map([...old, [ref, i]])), () => {});
   };
   if (nodes.length === 1 && kinds.length === 0) return <p class="note">No edges lead to it or from it.</p>;
   return (

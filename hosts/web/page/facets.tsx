@@ -54,7 +54,7 @@ async function count(place: Place, repo: string, stats: Stats, signal: AbortSign
   return {
     total,
     lang: await each(stats.languages.filter((l) => l.language !== "unknown").slice(0, languages).map((l) => l.language), (lang) => ({ lang })),
-    dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.kind === "directory").map((e) => e.path), (d) => ({ path: below(d) })),
+    dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.type === "directory").map((e) => e.path), (d) => ({ path: below(d) })),
     kind: await each(kinds, (kind) => ({ kind })),
     role: await each(roles, (role) => ({ role })),
   };

@@ -39,7 +39,7 @@ export function FileView({ place, repo, name, change, close, back }: Props) {
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
       const typing = (e.target as Element).matches?.("input, textarea, select");
-      if (e.key !== "f" || typing || e.ctrlKey || e.metaKey || e.altKey || file?.kind !== "file") return;
+      if (e.key !== "f" || typing || e.ctrlKey || e.metaKey || e.altKey || file?.type !== "file") return;
       e.preventDefault();
       setFinding((f) => f ?? "");
     };
@@ -62,14 +62,14 @@ export function FileView({ place, repo, name, change, close, back }: Props) {
         {at && <a class="within" href={toFile(place, path, at.lines.start)}><Kind of={at.kind} /><b>{at.name}</b></a>}
         <span class="actions">
           {!!file?.definitions?.length && <button type="button" class="quiet narrow" aria-pressed={outlined} onClick={() => setOutlined(!outlined)}><Icon of="list" /><span class="label">Outline</span></button>}
-          {file?.kind === "file" && <button type="button" class="quiet" onClick={() => setFinding(finding ?? "")} title="Find in this file (f)"><Icon of="search" /><span class="label">Find</span></button>}
+          {file?.type === "file" && <button type="button" class="quiet" onClick={() => setFinding(finding ?? "")} title="Find in this file (f)"><Icon of="search" /><span class="label">Find</span></button>}
           {path && <a class="quiet" href={format({ ...place, around: at?.ref ?? path })} title={`Graph around ${at?.name ?? path}`}><Icon of="graph" /><span class="label">Graph</span></a>}
           <CopyLink to={toFile(place, place.file, place.line)} what={`link to ${lines ? (lines.end > lines.start ? "these lines" : "this line") : "this page"} (y)`}><span class="label">Copy link</span></CopyLink>
         </span>
       </div>
       {failed && <p class="failure" role="alert">{failed}</p>}
-      {file?.kind === "directory" && <Directory file={file} place={place} />}
-      {file?.kind === "file" && <Body file={file} place={place} repo={repo} lines={lines} change={change} finding={finding} setFinding={setFinding} outlined={outlined} />}
+      {file?.type === "directory" && <Directory file={file} place={place} />}
+      {file?.type === "file" && <Body file={file} place={place} repo={repo} lines={lines} change={change} finding={finding} setFinding={setFinding} outlined={outlined} />}
     </section>
   );
 }
@@ -147,7 +147,7 @@ function Directory({ file, place }: { file: FileResponse; place: Place }) {
     <ul class="entries">
       {file.entries!.map((e) => (
         <li key={e.path}>
-          <a href={format({ ...place, file: e.path, line: "" })}><Icon of={e.kind === "directory" ? "folder" : "file"} />{e.path.slice(e.path.lastIndexOf("/") + 1)}{e.kind === "directory" && "/"}
+          <a href={format({ ...place, file: e.path, line: "" })}><Icon of={e.type === "directory" ? "folder" : "file"} />{e.path.slice(e.path.lastIndexOf("/") + 1)}{e.type === "directory" && "/"}
             {e.files && <span class="dir"> {e.files} {e.files === 1 ? "file" : "files"}</span>}</a>
         </li>
       ))}

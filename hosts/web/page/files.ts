@@ -51,7 +51,7 @@ function paint(text: string, language: string): Promise<Piece[][] | undefined> {
 
 const painted = kept(async (key) => {
   const file = await read(key);
-  return file.kind === "file" && file.text && file.language && file.text.length < longest ? paint(file.text, file.language) : undefined;
+  return file.type === "file" && file.text && file.language && file.text.length < longest ? paint(file.text, file.language) : undefined;
 });
 
 /** usePainted is the lines of a file in colours, which know all that stands above them. */

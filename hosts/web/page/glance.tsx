@@ -37,7 +37,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
       const root = await fileOf(repo.id, "");
       if (stop.signal.aborted) return;
       setTop(root);
-      const path = root.entries?.find((e) => e.kind === "file" && /^readme(\.\w+)?$/i.test(e.path))?.path;
+      const path = root.entries?.find((e) => e.type === "file" && /^readme(\.\w+)?$/i.test(e.path))?.path;
       if (path) {
         const file = await fileOf(repo.id, path);
         if (!stop.signal.aborted) setReadme({ path, ...lines(file.text ?? "") });
@@ -49,7 +49,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
     look().catch(() => stop.signal.aborted || setLean([]));
     return () => stop.abort();
   }, [repo.id]);
-  const dirs = top?.entries?.filter((e) => e.kind === "directory").sort((a, b) => (b.files ?? 0) - (a.files ?? 0)) ?? [];
+  const dirs = top?.entries?.filter((e) => e.type === "directory").sort((a, b) => (b.files ?? 0) - (a.files ?? 0)) ?? [];
   const most = Math.max(1, ...dirs.map((d) => d.files ?? 0));
   const focus = (part: Partial<Place>) => {
     change(part);

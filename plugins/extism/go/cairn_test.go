@@ -30,7 +30,7 @@ func TestPackage(t *testing.T) {
 			if len(way.Files) == 0 || way.Trace.Usage.Calls == 0 {
 				t.Errorf("navigated to %+v", way)
 			}
-			around, err := c.Inspect(ctx, contract.InspectRequest{EntityRef: "store/upload.go"})
+			around, err := c.Inspect(ctx, contract.InspectRequest{Ref: "store/upload.go"})
 			check(t, err)
 			if around.Entity.Path != "store/upload.go" || len(around.Edges.Out) == 0 {
 				t.Errorf("inspected %+v", around)

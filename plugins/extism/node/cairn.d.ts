@@ -48,7 +48,7 @@ export class Cairn {
   search(query: string, options?: Omit<t.SearchRequest, "query"> & Stop): Promise<t.SearchResponse>;
   /** Goes down the tree of files, led by the model if there is one. */
   navigate(query: string, options?: Omit<t.NavigateRequest, "query"> & Stop): Promise<t.NavigateResponse>;
-  inspect(entityRef: string, options?: Omit<t.InspectRequest, "entity_ref"> & Stop): Promise<t.InspectResponse>;
+  inspect(ref: string, options?: Omit<t.InspectRequest, "ref"> & Stop): Promise<t.InspectResponse>;
   /** Writes what is loaded to a snapshot that load opens. */
   export(path: string): Promise<t.ExportResponse>;
   /** Runs any operation. */

@@ -89,8 +89,8 @@ export class Cairn {
     return this.call("navigate", { query, model: this.#model ? "host" : "index", ...options }, { signal });
   }
 
-  inspect(entity_ref, { signal, ...options } = {}) {
-    return this.call("inspect", { entity_ref, ...options }, { signal });
+  inspect(ref, { signal, ...options } = {}) {
+    return this.call("inspect", { ref, ...options }, { signal });
   }
 
   async export(name) {

@@ -191,13 +191,6 @@ export type EmbedPurpose =
   /** what is found */
   | "document";
 
-/** EntryKind is what an entry of a directory is. */
-export type EntryKind =
-  /** a file */
-  | "file"
-  /** a directory */
-  | "directory";
-
 /** EntryStyle is how an entry is shown to a model. */
 export type EntryStyle =
   /** as id, path and type */
@@ -206,6 +199,13 @@ export type EntryStyle =
   | "compact"
   /** on one line, with how many files a directory holds and what a file defines; of what is loaded */
   | "telling";
+
+/** EntryType is what an entry of a directory is. */
+export type EntryType =
+  /** a file */
+  | "file"
+  /** a directory */
+  | "directory";
 
 /** Expand is what a block shows below its candidates. */
 export type Expand =
@@ -754,8 +754,8 @@ export type TreeSource =
   /** the sections of a document */
   | "document";
 
-/** WatchPattern is what a subscription watches. */
-export type WatchPattern =
+/** WatchMatch is what the value of a subscription is held against. */
+export type WatchMatch =
   /** paths that fit a glob */
   | "file_pattern"
   /** a type of entities, as schema lists them */
@@ -805,8 +805,8 @@ export interface AffectedEntity {
   /** Why it is listed: a kind of edge, "its name", "its directory" or "its words". */
   why: string;
   /** The name of what was changed, unless it is listed for its words. */
-  by?: string;
-  /** The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next. */
+  target?: string;
+  /** The names that lead from there to target, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next. */
   chain?: string[];
 }
 
@@ -934,7 +934,7 @@ export interface AuditRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -981,7 +981,7 @@ export interface BlockTrace {
 /** BundleRequest asks for evidence to answer from. */
 export interface BundleRequest {
   /** Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements. */
-  entity_refs?: string[];
+  refs?: string[];
   /** Ids of paths as an answer of paths gives them. At most 50 elements. */
   path_ids?: string[];
   /** What is to be answered; it decides which lines previews show. At most 1048576 bytes. */
@@ -1102,7 +1102,7 @@ export interface CandidatesRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -1353,11 +1353,11 @@ export interface Decision {
   /** What was decided. */
   description: string;
   /** Why it was decided. */
-  context?: string;
+  rationale?: string;
   /** What else was considered. */
   alternatives?: string[];
   /** How the decision was found. */
-  by: DecisionSource;
+  found_by: DecisionSource;
   /** Milliseconds since 1970. */
   created: number;
   /** The code that it names, as that is now. */
@@ -1384,10 +1384,10 @@ export interface DecisionsRequest {
   action?: DecisionsAction;
   /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
   session?: string;
-  /** The decision that add states; with context no more than it may have alone. At most 16384 bytes. */
+  /** The decision that add states; with rationale no more than it may have alone. At most 16384 bytes. */
   description?: string;
   /** Why it was decided, with add. At most 16384 bytes. */
-  context?: string;
+  rationale?: string;
   /** What else was considered, with add. At most 50 elements. */
   alternatives?: string[];
   /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes. */
@@ -1430,7 +1430,7 @@ export interface Definition {
 
 /** Degraded is a part of a request that could not be answered as asked. */
 export interface Degraded {
-  /** The field that held it: "entity_refs", "path_ids" or "refs". */
+  /** The field that held it: "refs" or "path_ids". */
   field: string;
   /** What the field held. */
   value: string;
@@ -1577,7 +1577,7 @@ export interface Entry {
   /** The path from the repository's root. */
   path: string;
   /** Whether it is a file or a directory. */
-  kind: EntryKind;
+  type: EntryType;
   /** How many files are below a directory. */
   files?: number;
 }
@@ -1692,11 +1692,13 @@ export interface FederateRequest {
   definitions?: number;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   notable_edges?: number;
+  /** Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements. */
+  types?: string[];
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -1741,7 +1743,7 @@ export interface FileReadResponse {
   /** The path that was read. */
   path: string;
   /** Whether it is a file or a directory. */
-  kind: EntryKind;
+  type: EntryType;
   /** The file's language, "unknown" if it is not known; definitions are then guessed. */
   language?: string;
   /** How many lines the whole file has. */
@@ -1855,7 +1857,7 @@ export interface GatherNode {
   /** What was searched for. */
   query: string;
   /** Who chose the search; empty of the request. */
-  by?: ActionSelection;
+  chosen_by?: ActionSelection;
   /** How many passages it found. */
   hits: number;
   /** How many of these were retained. */
@@ -1992,7 +1994,7 @@ export interface GrepRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -2087,7 +2089,7 @@ export interface ImportRequest {
 /** InspectRequest asks for an entity and what is around it. */
 export interface InspectRequest {
   /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
-  entity_ref: string;
+  ref: string;
   /** Which edges of the entity are meant. Default both. */
   direction?: Direction;
   /** The kinds of edges wanted; without it all. */
@@ -2135,7 +2137,7 @@ export interface Item {
   /** How near it is kept. */
   tier: MemoryTier;
   /** The agent's own word for what it is. */
-  kind?: string;
+  label?: string;
   /** What is kept. */
   text: string;
   /** An estimate of how many tokens the text has. */
@@ -2339,7 +2341,7 @@ export interface MemoryRequest {
   /** What add keeps; what is longer is for a message or a note. At most 65536 bytes. */
   text?: string;
   /** One's own word for what add keeps. At most 128 bytes. */
-  kind?: string;
+  label?: string;
   /** How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1. */
   relevance?: number;
   /** The tier that list shows, hot without it, or that spill moves items to, warm without it. */
@@ -2812,8 +2814,8 @@ export interface PackRequest {
   skip?: boolean;
   /** What is added to the best items, below them. */
   neighbours?: Neighbour[];
-  /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
-  types?: string[];
+  /** The kinds of items that go in: those of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
+  item_kinds?: string[];
   /** How well an item must fit to go in; sources tell how well they do. */
   min_relevance?: number;
   /** How many ranked definitions take part at most. 1 to 200; default 40. */
@@ -2834,7 +2836,7 @@ export interface PackRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -2865,11 +2867,11 @@ export interface PackResponse {
 /** PackSource is an item of a context. */
 export interface PackSource {
   /** The ref of the item. */
-  entity_id: string;
+  ref: string;
   /** Its name. */
   name: string;
   /** The kind of a definition ("function", "class", …), "section", "chunk" or "file". */
-  type: string;
+  kind: string;
   /** The file that it is or is in. */
   path?: string;
   /** The lines that it takes. */
@@ -3038,7 +3040,7 @@ export interface RecallRequest {
   project?: string;
   /** Words or a question. 1 to 1048576 bytes. */
   query: string;
-  /** The kinds of things that are recalled; without it all. */
+  /** The types of things that are recalled; without it all. */
   types?: RecallType[];
   /** The id or ref of the session that things must belong to. */
   session?: string;
@@ -3068,7 +3070,7 @@ export interface RecallResponse {
 export interface Recalled {
   /** The ref, to be given to inspect, paths and bundle. */
   ref: string;
-  /** What kind of thing it is. */
+  /** The type of thing that it is. */
   type: string;
   /** For people: who said it, a name, a title. */
   title?: string;
@@ -3126,8 +3128,8 @@ export interface Reflection {
   session: string;
   /** What was learned. */
   lesson: string;
-  /** The situation in which it applies. */
-  context?: string;
+  /** When it applies. */
+  situation?: string;
   /** How what a reflection was learned from went. */
   outcome: Outcome;
   /** How sure it is, from 0 to 1. */
@@ -3166,10 +3168,10 @@ export interface ReflectionsRequest {
   session?: string;
   /** The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes. */
   query?: string;
-  /** The lesson that add stores; with context no more than it may have alone. At most 16384 bytes. */
+  /** The lesson that add stores; with situation no more than it may have alone. At most 16384 bytes. */
   lesson?: string;
-  /** The situation in which the lesson applies, with add. At most 16384 bytes. */
-  context?: string;
+  /** When the lesson applies, with add. At most 16384 bytes. */
+  situation?: string;
   /** How what the reflection was learned from went; find keeps to it, if it is given. */
   outcome?: Outcome;
   /** How sure the reflection is, with add; 0.5 without it. 0 to 1. */
@@ -3250,7 +3252,7 @@ export interface Remembered {
   ref: string;
   /** The id. */
   id: string;
-  /** What kind of thing it is. */
+  /** The type of thing that it is. */
   type: string;
   /** For people: who said it, a name, a title. */
   title?: string;
@@ -3326,7 +3328,7 @@ export interface ResultsRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3392,11 +3394,13 @@ export interface SearchRequest {
   definitions?: number;
   /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   notable_edges?: number;
+  /** Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements. */
+  types?: string[];
   /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3724,7 +3728,7 @@ export interface StatisticsRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3908,9 +3912,9 @@ export interface Subscription {
   id: string;
   /** The id of the session that is told. */
   session: string;
-  /** What a subscription watches. */
-  pattern: WatchPattern;
-  /** What the pattern is: a glob, a type, or words. */
+  /** What the value is held against. */
+  match: WatchMatch;
+  /** What is watched for: a glob, a type, or words. */
   value: string;
   /** The glob that paths must fit. */
   scope?: string;
@@ -3936,9 +3940,9 @@ export interface SubscriptionsRequest {
   session?: string;
   /** The subscription to pause, resume or complete, or the suggestion used. */
   id?: string;
-  /** What a subscription watches. Default file_pattern. */
-  pattern?: WatchPattern;
-  /** What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes. */
+  /** What the value is held against. Default file_pattern. */
+  match?: WatchMatch;
+  /** What add watches for: a glob, a type, or words, as match says. At most 1024 bytes. */
   value?: string;
   /** The glob that paths must fit, with add. At most 1024 bytes. */
   scope?: string;
@@ -4141,7 +4145,7 @@ export interface VerifyClaim {
   /** The line of the draft, 1-based, on which the sentence begins. */
   line: number;
   /** Who judged the claim. */
-  by?: Judge;
+  judged_by?: Judge;
   /** The sentence, cut to 400 bytes; of type other it stands in claim. */
   sentence?: string;
 }

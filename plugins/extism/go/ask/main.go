@@ -70,7 +70,7 @@ func ask(ctx context.Context, c *cairn.Cairn, snapshot, question string, out io.
 	for _, f := range way.Files {
 		fmt.Fprintf(out, "%s %d %s\n", way.Strategy, f.Rank, f.Path)
 	}
-	around, err := c.Inspect(ctx, contract.InspectRequest{EntityRef: found.Results[0].Ref})
+	around, err := c.Inspect(ctx, contract.InspectRequest{Ref: found.Results[0].Ref})
 	if err != nil {
 		return err
 	}

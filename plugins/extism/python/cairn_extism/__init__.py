@@ -115,9 +115,9 @@ class Cairn:
         """Goes down the tree of files, led by the model if there is one."""
         return self.call("navigate", query=query, model=options.pop("model", "host" if self._model else "index"), **options)
 
-    def inspect(self, entity_ref: str, **options: Any) -> types.InspectResponse:
+    def inspect(self, ref: str, **options: Any) -> types.InspectResponse:
         """Tells what is around an entity."""
-        return self.call("inspect", entity_ref=entity_ref, **options)
+        return self.call("inspect", ref=ref, **options)
 
     def export(self, path: str | os.PathLike[str]) -> types.ExportResponse:
         """Writes what is loaded to a snapshot that load opens."""

@@ -60,11 +60,11 @@ EdgeDirection = Literal["in", "out"]
 EmbedPurpose = Literal["query", "document"]
 "EmbedPurpose is what a text to embed is."
 
-EntryKind = Literal["file", "directory"]
-"EntryKind is what an entry of a directory is."
-
 EntryStyle = Literal["full", "compact", "telling"]
 "EntryStyle is how an entry is shown to a model."
+
+EntryType = Literal["file", "directory"]
+"EntryType is what an entry of a directory is."
 
 Expand = Literal["fill", "level"]
 "Expand is what a block shows below its candidates."
@@ -219,8 +219,8 @@ ToolAction = Literal["read", "edit", "run"]
 TreeSource = Literal["filesystem", "document"]
 "TreeSource is what a tree is made of."
 
-WatchPattern = Literal["file_pattern", "entity_type", "keyword"]
-"WatchPattern is what a subscription watches."
+WatchMatch = Literal["file_pattern", "entity_type", "keyword"]
+"WatchMatch is what the value of a subscription is held against."
 
 WatchTrigger = Literal["file_change", "context_mention", "cursor_proximity", "schedule"]
 "WatchTrigger is when a subscription speaks."
@@ -249,8 +249,8 @@ class AffectedEntity(TypedDict):
     path: str  # The file that it is, or is in.
     score: int  # How strongly it belongs to the change: from 100 on it uses or names what was changed.
     why: str  # Why it is listed: a kind of edge, "its name", "its directory" or "its words".
-    by: NotRequired[str]  # The name of what was changed, unless it is listed for its words.
-    chain: NotRequired[list[str]]  # The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
+    target: NotRequired[str]  # The name of what was changed, unless it is listed for its words.
+    chain: NotRequired[list[str]]  # The names that lead from there to target, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
 
 
 class Anchor(TypedDict):
@@ -344,7 +344,7 @@ class AuditRequest(TypedDict):
 
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     confidence: NotRequired[ConfidenceLevel]  # How sure a finding is at least. Default high.
     limit: NotRequired[int]  # How many findings are listed. 1 to 5000; default 500.
@@ -376,7 +376,7 @@ class BlockTrace(TypedDict):
 class BundleRequest(TypedDict):
     """BundleRequest asks for evidence to answer from."""
 
-    entity_refs: NotRequired[list[str]]  # Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
+    refs: NotRequired[list[str]]  # Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
     path_ids: NotRequired[list[str]]  # Ids of paths as an answer of paths gives them. At most 50 elements.
     query: NotRequired[str]  # What is to be answered; it decides which lines previews show. At most 1048576 bytes.
     budget: NotRequired[int]  # How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
@@ -455,7 +455,7 @@ class CandidatesRequest(TypedDict):
     within: NotRequired["Within"]  # Files whose definitions are candidates, instead of files.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -634,9 +634,9 @@ class Decision(TypedDict):
     session: str  # The id of the session in which it was made.
     message: NotRequired[str]  # The id of the message in which it was said, if it was in one.
     description: str  # What was decided.
-    context: NotRequired[str]  # Why it was decided.
+    rationale: NotRequired[str]  # Why it was decided.
     alternatives: NotRequired[list[str]]  # What else was considered.
-    by: DecisionSource  # How the decision was found.
+    found_by: DecisionSource  # How the decision was found.
     created: int  # Milliseconds since 1970.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
@@ -653,8 +653,8 @@ DecisionsRequest = TypedDict(
         "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
         "action": NotRequired[DecisionsAction],  # What to do with decisions. Default list.
         "session": NotRequired[str],  # The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
-        "description": NotRequired[str],  # The decision that add states; with context no more than it may have alone. At most 16384 bytes.
-        "context": NotRequired[str],  # Why it was decided, with add. At most 16384 bytes.
+        "description": NotRequired[str],  # The decision that add states; with rationale no more than it may have alone. At most 16384 bytes.
+        "rationale": NotRequired[str],  # Why it was decided, with add. At most 16384 bytes.
         "alternatives": NotRequired[list[str]],  # What else was considered, with add. At most 50 elements.
         "subject": NotRequired[str],  # What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes.
         "supersedes": NotRequired[list[str]],  # Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements.
@@ -688,7 +688,7 @@ class Definition(TypedDict):
 class Degraded(TypedDict):
     """Degraded is a part of a request that could not be answered as asked."""
 
-    field: str  # The field that held it: "entity_refs", "path_ids" or "refs".
+    field: str  # The field that held it: "refs" or "path_ids".
     value: str  # What the field held.
     reason: DegradedReason  # Why it could not be taken up, for programs.
     message: str  # Why it could not be taken up, for people.
@@ -794,7 +794,7 @@ class Entry(TypedDict):
     """Entry is an entry of a directory."""
 
     path: str  # The path from the repository's root.
-    kind: EntryKind  # Whether it is a file or a directory.
+    type: EntryType  # Whether it is a file or a directory.
     files: NotRequired[int]  # How many files are below a directory.
 
 
@@ -882,9 +882,10 @@ class FederateRequest(TypedDict):
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
     definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    types: NotRequired[list[str]]  # Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
@@ -915,7 +916,7 @@ class FileReadResponse(TypedDict):
     """FileReadResponse is a file's lines, or a directory's entries."""
 
     path: str  # The path that was read.
-    kind: EntryKind  # Whether it is a file or a directory.
+    type: EntryType  # Whether it is a file or a directory.
     language: NotRequired[str]  # The file's language, "unknown" if it is not known; definitions are then guessed.
     total_lines: NotRequired[int]  # How many lines the whole file has.
     lines: NotRequired["Lines"]  # The lines that the text holds.
@@ -999,7 +1000,7 @@ class GatherNode(TypedDict):
     id: str  # The id of the node.
     branch: str  # The id of its branch.
     query: str  # What was searched for.
-    by: NotRequired[ActionSelection]  # Who chose the search; empty of the request.
+    chosen_by: NotRequired[ActionSelection]  # Who chose the search; empty of the request.
     hits: int  # How many passages it found.
     added: int  # How many of these were retained.
 
@@ -1098,7 +1099,7 @@ class GrepRequest(TypedDict):
     lines: NotRequired[int]  # How many lines that match come back of each file at most; 0 for none. Those that do not are counted. 0 to 100000; default 100.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -1166,7 +1167,7 @@ class ImportRequest(TypedDict):
 class InspectRequest(TypedDict):
     """InspectRequest asks for an entity and what is around it."""
 
-    entity_ref: str  # A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
+    ref: str  # A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
     direction: NotRequired[Direction]  # Which edges of the entity are meant. Default both.
     edge_kinds: NotRequired[list[str]]  # The kinds of edges wanted; without it all.
     limit: NotRequired[int]  # How many edges of a kind and direction are listed. All are counted. 1 to 1000; default 5.
@@ -1196,7 +1197,7 @@ class Item(TypedDict):
     id: str  # The id of the item.
     session: str  # The id of its session.
     tier: MemoryTier  # How near it is kept.
-    kind: NotRequired[str]  # The agent's own word for what it is.
+    label: NotRequired[str]  # The agent's own word for what it is.
     text: str  # What is kept.
     tokens: int  # An estimate of how many tokens the text has.
     relevance: float  # How relevant it is, from 0 to 1, as it was given.
@@ -1346,7 +1347,7 @@ class MemoryRequest(TypedDict):
     action: NotRequired[MemoryAction]  # What to do with what an agent keeps in mind. Default status.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     text: NotRequired[str]  # What add keeps; what is longer is for a message or a note. At most 65536 bytes.
-    kind: NotRequired[str]  # One's own word for what add keeps. At most 128 bytes.
+    label: NotRequired[str]  # One's own word for what add keeps. At most 128 bytes.
     relevance: NotRequired[float]  # How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1.
     tier: NotRequired[MemoryTier]  # The tier that list shows, hot without it, or that spill moves items to, warm without it.
     ids: NotRequired[list[str]]  # The items that spill moves; without them the count least relevant.
@@ -1667,7 +1668,7 @@ class PackRequest(TypedDict):
     format: NotRequired[PackFormat]  # How the context is written. Default markdown.
     skip: NotRequired[bool]  # True to go on with smaller items where one does not fit; else that is the last.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items, below them.
-    types: NotRequired[list[str]]  # The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
+    item_kinds: NotRequired[list[str]]  # The kinds of items that go in: those of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
     min_relevance: NotRequired[float]  # How well an item must fit to go in; sources tell how well they do.
     limit: NotRequired[int]  # How many ranked definitions take part at most. 1 to 200; default 40.
     doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else only heads of what came nearest are packed then, of what is likely to be about something else nothing, and the reason names it; of little confidence half of a budget over 2,000.
@@ -1678,7 +1679,7 @@ class PackRequest(TypedDict):
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -1699,9 +1700,9 @@ class PackResponse(TypedDict):
 class PackSource(TypedDict):
     """PackSource is an item of a context."""
 
-    entity_id: str  # The ref of the item.
+    ref: str  # The ref of the item.
     name: str  # Its name.
-    type: str  # The kind of a definition ("function", "class", …), "section", "chunk" or "file".
+    kind: str  # The kind of a definition ("function", "class", …), "section", "chunk" or "file".
     path: NotRequired[str]  # The file that it is or is in.
     lines: NotRequired["Lines"]  # The lines that it takes.
     relevance: float  # How well it fits the query; only good for comparing.
@@ -1831,7 +1832,7 @@ class RecallRequest(TypedDict):
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
     query: str  # Words or a question. 1 to 1048576 bytes.
-    types: NotRequired[list[RecallType]]  # The kinds of things that are recalled; without it all.
+    types: NotRequired[list[RecallType]]  # The types of things that are recalled; without it all.
     session: NotRequired[str]  # The id or ref of the session that things must belong to.
     limit: NotRequired[int]  # How much comes back at most. 1 to 200; default 10.
     max_bytes: NotRequired[int]  # How many bytes of text each comes with at most. 1 to 65536; default 600.
@@ -1852,7 +1853,7 @@ class Recalled(TypedDict):
     """Recalled is something remembered."""
 
     ref: str  # The ref, to be given to inspect, paths and bundle.
-    type: str  # What kind of thing it is.
+    type: str  # The type of thing that it is.
     title: NotRequired[str]  # For people: who said it, a name, a title.
     text: str  # The part of it that fits best.
     cut: NotRequired[bool]  # True if there is more of the text.
@@ -1890,7 +1891,7 @@ class Reflection(TypedDict):
     id: str  # The id of the reflection.
     session: str  # The id of the session that it belongs to.
     lesson: str  # What was learned.
-    context: NotRequired[str]  # The situation in which it applies.
+    situation: NotRequired[str]  # When it applies.
     outcome: Outcome  # How what a reflection was learned from went.
     confidence: float  # How sure it is, from 0 to 1.
     tags: NotRequired[list[str]]  # One's own words for what it is about.
@@ -1916,8 +1917,8 @@ class ReflectionsRequest(TypedDict):
     action: NotRequired[ReflectionsAction]  # What to do with reflections. Default find.
     session: NotRequired[str]  # The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     query: NotRequired[str]  # The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes.
-    lesson: NotRequired[str]  # The lesson that add stores; with context no more than it may have alone. At most 16384 bytes.
-    context: NotRequired[str]  # The situation in which the lesson applies, with add. At most 16384 bytes.
+    lesson: NotRequired[str]  # The lesson that add stores; with situation no more than it may have alone. At most 16384 bytes.
+    situation: NotRequired[str]  # When the lesson applies, with add. At most 16384 bytes.
     outcome: NotRequired[Outcome]  # How what the reflection was learned from went; find keeps to it, if it is given.
     confidence: NotRequired[float]  # How sure the reflection is, with add; 0.5 without it. 0 to 1.
     tags: NotRequired[list[str]]  # The tags of the reflection, with add; find keeps to reflections that have all of them. At most 50 elements; each 1 to 128 bytes.
@@ -1973,7 +1974,7 @@ class Remembered(TypedDict):
 
     ref: str  # The ref.
     id: str  # The id.
-    type: str  # What kind of thing it is.
+    type: str  # The type of thing that it is.
     title: NotRequired[str]  # For people: who said it, a name, a title.
     text: str  # All that it says.
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
@@ -2029,7 +2030,7 @@ class ResultsRequest(TypedDict):
     hits: list["ChosenHit"]  # The hits. At most 1000 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -2077,9 +2078,10 @@ class SearchRequest(TypedDict):
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
     definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    types: NotRequired[list[str]]  # Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
@@ -2312,7 +2314,7 @@ class StatisticsRequest(TypedDict):
     whole: NotRequired["Statistics"]  # The statistics of all shards, with within.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -2437,8 +2439,8 @@ class Subscription(TypedDict):
 
     id: str  # The id of the subscription.
     session: str  # The id of the session that is told.
-    pattern: WatchPattern  # What a subscription watches.
-    value: str  # What the pattern is: a glob, a type, or words.
+    match: WatchMatch  # What the value is held against.
+    value: str  # What is watched for: a glob, a type, or words.
     scope: NotRequired[str]  # The glob that paths must fit.
     trigger: WatchTrigger  # When a subscription speaks.
     every_ms: NotRequired[int]  # How often at most, of a schedule: at least 1000.
@@ -2454,8 +2456,8 @@ class SubscriptionsRequest(TypedDict):
     action: NotRequired[SubscriptionsAction]  # What to do with subscriptions. Default list.
     session: NotRequired[str]  # The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     id: NotRequired[str]  # The subscription to pause, resume or complete, or the suggestion used.
-    pattern: NotRequired[WatchPattern]  # What a subscription watches. Default file_pattern.
-    value: NotRequired[str]  # What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes.
+    match: NotRequired[WatchMatch]  # What the value is held against. Default file_pattern.
+    value: NotRequired[str]  # What add watches for: a glob, a type, or words, as match says. At most 1024 bytes.
     scope: NotRequired[str]  # The glob that paths must fit, with add. At most 1024 bytes.
     trigger: NotRequired[WatchTrigger]  # When the subscription speaks, with add, or what happened, with notify. Default file_change.
     every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule. At least 1000.
@@ -2592,7 +2594,7 @@ class VerifyClaim(TypedDict):
     supported: Optional[bool]  # Null if that cannot be decided.
     source: NotRequired["VerifySource"]  # Where the repository says so, of supported claims, or says otherwise.
     line: int  # The line of the draft, 1-based, on which the sentence begins.
-    by: NotRequired[Judge]  # Who judged the claim.
+    judged_by: NotRequired[Judge]  # Who judged the claim.
     sentence: NotRequired[str]  # The sentence, cut to 400 bytes; of type other it stands in claim.
 
 

@@ -41,7 +41,7 @@ fn ask(cairn: &mut Cairn, snapshot: &str, question: &str) -> Result<(), Box<dyn 
     for f in &way.files {
         println!("{} {} {}", way.strategy, f.rank, f.path);
     }
-    let around = cairn.inspect(&InspectRequest { entity_ref: found.results[0].r#ref.clone(), ..Default::default() })?;
+    let around = cairn.inspect(&InspectRequest { r#ref: found.results[0].r#ref.clone(), ..Default::default() })?;
     for g in &around.edges.out {
         println!("{} {} {}", g.kind, g.total, g.edges[0].name);
     }

@@ -276,17 +276,6 @@ pub mod embed_purpose {
     pub const DOCUMENT: &str = "document";
 }
 
-/// EntryKind is what an entry of a directory is. A text: one of [`entry_kind`], or one that a newer core knows.
-pub type EntryKind = String;
-
-/// The values of [`EntryKind`].
-pub mod entry_kind {
-    /// A file.
-    pub const FILE: &str = "file";
-    /// A directory.
-    pub const DIRECTORY: &str = "directory";
-}
-
 /// EntryStyle is how an entry is shown to a model. A text: one of [`entry_style`], or one that a newer core knows.
 pub type EntryStyle = String;
 
@@ -298,6 +287,17 @@ pub mod entry_style {
     pub const COMPACT: &str = "compact";
     /// On one line, with how many files a directory holds and what a file defines; of what is loaded.
     pub const TELLING: &str = "telling";
+}
+
+/// EntryType is what an entry of a directory is. A text: one of [`entry_type`], or one that a newer core knows.
+pub type EntryType = String;
+
+/// The values of [`EntryType`].
+pub mod entry_type {
+    /// A file.
+    pub const FILE: &str = "file";
+    /// A directory.
+    pub const DIRECTORY: &str = "directory";
 }
 
 /// Expand is what a block shows below its candidates. A text: one of [`expand`], or one that a newer core knows.
@@ -1051,11 +1051,11 @@ pub mod tree_source {
     pub const DOCUMENT: &str = "document";
 }
 
-/// WatchPattern is what a subscription watches. A text: one of [`watch_pattern`], or one that a newer core knows.
-pub type WatchPattern = String;
+/// WatchMatch is what the value of a subscription is held against. A text: one of [`watch_match`], or one that a newer core knows.
+pub type WatchMatch = String;
 
-/// The values of [`WatchPattern`].
-pub mod watch_pattern {
+/// The values of [`WatchMatch`].
+pub mod watch_match {
     /// Paths that fit a glob.
     pub const FILE_PATTERN: &str = "file_pattern";
     /// A type of entities, as schema lists them.
@@ -1120,8 +1120,8 @@ pub struct AffectedEntity {
     pub why: String,
     /// The name of what was changed, unless it is listed for its words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
+    pub target: Option<String>,
+    /// The names that lead from there to target, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chain: Option<Vec<String>>,
 }
@@ -1296,7 +1296,7 @@ pub struct AuditRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -1361,7 +1361,7 @@ pub struct BlockTrace {
 pub struct BundleRequest {
     /// Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub entity_refs: Option<Vec<String>>,
+    pub refs: Option<Vec<String>>,
     /// Ids of paths as an answer of paths gives them. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path_ids: Option<Vec<String>>,
@@ -1527,7 +1527,7 @@ pub struct CandidatesRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -1872,12 +1872,12 @@ pub struct Decision {
     pub description: String,
     /// Why it was decided.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub context: Option<String>,
+    pub rationale: Option<String>,
     /// What else was considered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
     /// How the decision was found.
-    pub by: DecisionSource,
+    pub found_by: DecisionSource,
     /// Milliseconds since 1970.
     pub created: i64,
     /// The code that it names, as that is now.
@@ -1916,12 +1916,12 @@ pub struct DecisionsRequest {
     /// The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The decision that add states; with context no more than it may have alone. At most 16384 bytes.
+    /// The decision that add states; with rationale no more than it may have alone. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Why it was decided, with add. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub context: Option<String>,
+    pub rationale: Option<String>,
     /// What else was considered, with add. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
@@ -1980,7 +1980,7 @@ pub struct Definition {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Degraded {
-    /// The field that held it: "entity_refs", "path_ids" or "refs".
+    /// The field that held it: "refs" or "path_ids".
     pub field: String,
     /// What the field held.
     pub value: String,
@@ -2167,7 +2167,7 @@ pub struct Entry {
     /// The path from the repository's root.
     pub path: String,
     /// Whether it is a file or a directory.
-    pub kind: EntryKind,
+    pub r#type: EntryType,
     /// How many files are below a directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<i64>,
@@ -2323,13 +2323,16 @@ pub struct FederateRequest {
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<i64>,
+    /// Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub types: Option<Vec<String>>,
     /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -2394,7 +2397,7 @@ pub struct FileReadResponse {
     /// The path that was read.
     pub path: String,
     /// Whether it is a file or a directory.
-    pub kind: EntryKind,
+    pub r#type: EntryType,
     /// The file's language, "unknown" if it is not known; definitions are then guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -2547,7 +2550,7 @@ pub struct GatherNode {
     pub query: String,
     /// Who chose the search; empty of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<ActionSelection>,
+    pub chosen_by: Option<ActionSelection>,
     /// How many passages it found.
     pub hits: i64,
     /// How many of these were retained.
@@ -2734,7 +2737,7 @@ pub struct GrepRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -2870,7 +2873,7 @@ pub struct ImportRequest {
 #[serde(default)]
 pub struct InspectRequest {
     /// A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
-    pub entity_ref: String,
+    pub r#ref: String,
     /// Which edges of the entity are meant. Default both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<Direction>,
@@ -2937,7 +2940,7 @@ pub struct Item {
     pub tier: MemoryTier,
     /// The agent's own word for what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    pub label: Option<String>,
     /// What is kept.
     pub text: String,
     /// An estimate of how many tokens the text has.
@@ -3212,7 +3215,7 @@ pub struct MemoryRequest {
     pub text: Option<String>,
     /// One's own word for what add keeps. At most 128 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    pub label: Option<String>,
     /// How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevance: Option<f64>,
@@ -3864,9 +3867,9 @@ pub struct PackRequest {
     /// What is added to the best items, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
-    /// The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
+    /// The kinds of items that go in: those of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub types: Option<Vec<String>>,
+    pub item_kinds: Option<Vec<String>>,
     /// How well an item must fit to go in; sources tell how well they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_relevance: Option<f64>,
@@ -3897,7 +3900,7 @@ pub struct PackRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -3940,11 +3943,11 @@ pub struct PackResponse {
 #[serde(default)]
 pub struct PackSource {
     /// The ref of the item.
-    pub entity_id: String,
+    pub r#ref: String,
     /// Its name.
     pub name: String,
     /// The kind of a definition ("function", "class", …), "section", "chunk" or "file".
-    pub r#type: String,
+    pub kind: String,
     /// The file that it is or is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
@@ -4165,7 +4168,7 @@ pub struct RecallRequest {
     pub project: Option<String>,
     /// Words or a question. 1 to 1048576 bytes.
     pub query: String,
-    /// The kinds of things that are recalled; without it all.
+    /// The types of things that are recalled; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<RecallType>>,
     /// The id or ref of the session that things must belong to.
@@ -4208,7 +4211,7 @@ pub struct RecallResponse {
 pub struct Recalled {
     /// The ref, to be given to inspect, paths and bundle.
     pub r#ref: String,
-    /// What kind of thing it is.
+    /// The type of thing that it is.
     pub r#type: String,
     /// For people: who said it, a name, a title.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -4284,9 +4287,9 @@ pub struct Reflection {
     pub session: String,
     /// What was learned.
     pub lesson: String,
-    /// The situation in which it applies.
+    /// When it applies.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub context: Option<String>,
+    pub situation: Option<String>,
     /// How what a reflection was learned from went.
     pub outcome: Outcome,
     /// How sure it is, from 0 to 1.
@@ -4338,12 +4341,12 @@ pub struct ReflectionsRequest {
     /// The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// The lesson that add stores; with context no more than it may have alone. At most 16384 bytes.
+    /// The lesson that add stores; with situation no more than it may have alone. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
-    /// The situation in which the lesson applies, with add. At most 16384 bytes.
+    /// When the lesson applies, with add. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub context: Option<String>,
+    pub situation: Option<String>,
     /// How what the reflection was learned from went; find keeps to it, if it is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -4460,7 +4463,7 @@ pub struct Remembered {
     pub r#ref: String,
     /// The id.
     pub id: String,
-    /// What kind of thing it is.
+    /// The type of thing that it is.
     pub r#type: String,
     /// For people: who said it, a name, a title.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -4562,7 +4565,7 @@ pub struct ResultsRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -4658,13 +4661,16 @@ pub struct SearchRequest {
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<i64>,
+    /// Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub types: Option<Vec<String>>,
     /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -5110,7 +5116,7 @@ pub struct StatisticsRequest {
     /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
@@ -5367,9 +5373,9 @@ pub struct Subscription {
     pub id: String,
     /// The id of the session that is told.
     pub session: String,
-    /// What a subscription watches.
-    pub pattern: WatchPattern,
-    /// What the pattern is: a glob, a type, or words.
+    /// What the value is held against.
+    pub r#match: WatchMatch,
+    /// What is watched for: a glob, a type, or words.
     pub value: String,
     /// The glob that paths must fit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -5403,10 +5409,10 @@ pub struct SubscriptionsRequest {
     /// The subscription to pause, resume or complete, or the suggestion used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What a subscription watches. Default file_pattern.
+    /// What the value is held against. Default file_pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<WatchPattern>,
-    /// What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes.
+    pub r#match: Option<WatchMatch>,
+    /// What add watches for: a glob, a type, or words, as match says. At most 1024 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// The glob that paths must fit, with add. At most 1024 bytes.
@@ -5672,7 +5678,7 @@ pub struct VerifyClaim {
     pub line: i64,
     /// Who judged the claim.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<Judge>,
+    pub judged_by: Option<Judge>,
     /// The sentence, cut to 400 bytes; of type other it stands in claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,

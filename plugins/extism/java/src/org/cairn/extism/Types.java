@@ -306,17 +306,6 @@ public final class Types {
     public static final String DOCUMENT = "document";
   }
 
-  /** EntryKind is what an entry of a directory is. A text: one of these, or one that a newer core knows. */
-  public static final class EntryKind {
-    private EntryKind() {}
-
-    /** A file. */
-    public static final String FILE = "file";
-
-    /** A directory. */
-    public static final String DIRECTORY = "directory";
-  }
-
   /** EntryStyle is how an entry is shown to a model. A text: one of these, or one that a newer core knows. */
   public static final class EntryStyle {
     private EntryStyle() {}
@@ -329,6 +318,17 @@ public final class Types {
 
     /** On one line, with how many files a directory holds and what a file defines; of what is loaded. */
     public static final String TELLING = "telling";
+  }
+
+  /** EntryType is what an entry of a directory is. A text: one of these, or one that a newer core knows. */
+  public static final class EntryType {
+    private EntryType() {}
+
+    /** A file. */
+    public static final String FILE = "file";
+
+    /** A directory. */
+    public static final String DIRECTORY = "directory";
   }
 
   /** Expand is what a block shows below its candidates. A text: one of these, or one that a newer core knows. */
@@ -1177,9 +1177,9 @@ public final class Types {
     public static final String DOCUMENT = "document";
   }
 
-  /** WatchPattern is what a subscription watches. A text: one of these, or one that a newer core knows. */
-  public static final class WatchPattern {
-    private WatchPattern() {}
+  /** WatchMatch is what the value of a subscription is held against. A text: one of these, or one that a newer core knows. */
+  public static final class WatchMatch {
+    private WatchMatch() {}
 
     /** Paths that fit a glob. */
     public static final String FILE_PATTERN = "file_pattern";
@@ -1254,8 +1254,8 @@ public final class Types {
    * @param path The file that it is, or is in.
    * @param score How strongly it belongs to the change: from 100 on it uses or names what was changed.
    * @param why Why it is listed: a kind of edge, "its name", "its directory" or "its words".
-   * @param by The name of what was changed, unless it is listed for its words.
-   * @param chain The names that lead from there to by, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
+   * @param target The name of what was changed, unless it is listed for its words.
+   * @param chain The names that lead from there to target, if what was changed is used over several steps: first what is in this file, last what was changed, each using the next.
    */
   public record AffectedEntity(
       String ref,
@@ -1263,7 +1263,7 @@ public final class Types {
       String path,
       long score,
       String why,
-      String by,
+      String target,
       List<String> chain) {}
 
   /** Anchor is code that a text names, as it was when the text was stored. */
@@ -1526,7 +1526,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -1631,7 +1631,7 @@ public final class Types {
   /** BundleRequest asks for evidence to answer from. */
   public static final class BundleRequest {
     /** Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements. */
-    @SerializedName("entity_refs") private List<String> entityRefs;
+    private List<String> refs;
     /** Ids of paths as an answer of paths gives them. At most 50 elements. */
     @SerializedName("path_ids") private List<String> pathIds;
     /** What is to be answered; it decides which lines previews show. At most 1048576 bytes. */
@@ -1641,13 +1641,13 @@ public final class Types {
     /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
-    public BundleRequest entityRefs(List<String> value) {
-      entityRefs = value;
+    public BundleRequest refs(List<String> value) {
+      refs = value;
       return this;
     }
 
-    public List<String> entityRefs() {
-      return entityRefs;
+    public List<String> refs() {
+      return refs;
     }
 
     public BundleRequest pathIds(List<String> value) {
@@ -1857,7 +1857,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -2573,9 +2573,9 @@ public final class Types {
    * @param session The id of the session in which it was made.
    * @param message The id of the message in which it was said, if it was in one.
    * @param description What was decided.
-   * @param context Why it was decided.
+   * @param rationale Why it was decided.
    * @param alternatives What else was considered.
-   * @param by How the decision was found. One of {@link DecisionSource}.
+   * @param foundBy How the decision was found. One of {@link DecisionSource}.
    * @param created Milliseconds since 1970.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
@@ -2591,9 +2591,9 @@ public final class Types {
       String session,
       String message,
       String description,
-      String context,
+      String rationale,
       List<String> alternatives,
-      String by,
+      @SerializedName("found_by") String foundBy,
       long created,
       List<Cited> cites,
       Boolean outdated,
@@ -2611,10 +2611,10 @@ public final class Types {
     private String action;
     /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
     private String session;
-    /** The decision that add states; with context no more than it may have alone. At most 16384 bytes. */
+    /** The decision that add states; with rationale no more than it may have alone. At most 16384 bytes. */
     private String description;
     /** Why it was decided, with add. At most 16384 bytes. */
-    private String context;
+    private String rationale;
     /** What else was considered, with add. At most 50 elements. */
     private List<String> alternatives;
     /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes. */
@@ -2664,13 +2664,13 @@ public final class Types {
       return description;
     }
 
-    public DecisionsRequest context(String value) {
-      context = value;
+    public DecisionsRequest rationale(String value) {
+      rationale = value;
       return this;
     }
 
-    public String context() {
-      return context;
+    public String rationale() {
+      return rationale;
     }
 
     public DecisionsRequest alternatives(List<String> value) {
@@ -2761,7 +2761,7 @@ public final class Types {
   /**
    * Degraded is a part of a request that could not be answered as asked.
    *
-   * @param field The field that held it: "entity_refs", "path_ids" or "refs".
+   * @param field The field that held it: "refs" or "path_ids".
    * @param value What the field held.
    * @param reason Why it could not be taken up, for programs. One of {@link DegradedReason}.
    * @param message Why it could not be taken up, for people.
@@ -2942,12 +2942,12 @@ public final class Types {
    * Entry is an entry of a directory.
    *
    * @param path The path from the repository's root.
-   * @param kind Whether it is a file or a directory. One of {@link EntryKind}.
+   * @param type Whether it is a file or a directory. One of {@link EntryType}.
    * @param files How many files are below a directory.
    */
   public record Entry(
       String path,
-      String kind,
+      String type,
       Long files) {}
 
   /**
@@ -3160,11 +3160,13 @@ public final class Types {
     private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
+    /** Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements. */
+    private List<String> types;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -3265,6 +3267,15 @@ public final class Types {
 
     public Long notableEdges() {
       return notableEdges;
+    }
+
+    public FederateRequest types(List<String> value) {
+      types = value;
+      return this;
+    }
+
+    public List<String> types() {
+      return types;
     }
 
     public FederateRequest languages(List<String> value) {
@@ -3451,7 +3462,7 @@ public final class Types {
    * FileReadResponse is a file's lines, or a directory's entries.
    *
    * @param path The path that was read.
-   * @param kind Whether it is a file or a directory. One of {@link EntryKind}.
+   * @param type Whether it is a file or a directory. One of {@link EntryType}.
    * @param language The file's language, "unknown" if it is not known; definitions are then guessed.
    * @param totalLines How many lines the whole file has.
    * @param lines The lines that the text holds.
@@ -3463,7 +3474,7 @@ public final class Types {
    */
   public record FileReadResponse(
       String path,
-      String kind,
+      String type,
       String language,
       @SerializedName("total_lines") Long totalLines,
       Lines lines,
@@ -3708,7 +3719,7 @@ public final class Types {
    * @param id The id of the node.
    * @param branch The id of its branch.
    * @param query What was searched for.
-   * @param by Who chose the search; empty of the request. One of {@link ActionSelection}.
+   * @param chosenBy Who chose the search; empty of the request. One of {@link ActionSelection}.
    * @param hits How many passages it found.
    * @param added How many of these were retained.
    */
@@ -3716,7 +3727,7 @@ public final class Types {
       String id,
       String branch,
       String query,
-      String by,
+      @SerializedName("chosen_by") String chosenBy,
       long hits,
       long added) {}
 
@@ -3968,7 +3979,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -4285,7 +4296,7 @@ public final class Types {
   /** InspectRequest asks for an entity and what is around it. */
   public static final class InspectRequest {
     /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
-    @SerializedName("entity_ref") private String entityRef;
+    private String ref;
     /** Which edges of the entity are meant. Default both. One of {@link Direction}. */
     private String direction;
     /** The kinds of edges wanted; without it all. */
@@ -4301,13 +4312,13 @@ public final class Types {
     /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
-    public InspectRequest entityRef(String value) {
-      entityRef = value;
+    public InspectRequest ref(String value) {
+      ref = value;
       return this;
     }
 
-    public String entityRef() {
-      return entityRef;
+    public String ref() {
+      return ref;
     }
 
     public InspectRequest direction(String value) {
@@ -4404,7 +4415,7 @@ public final class Types {
    * @param id The id of the item.
    * @param session The id of its session.
    * @param tier How near it is kept. One of {@link MemoryTier}.
-   * @param kind The agent's own word for what it is.
+   * @param label The agent's own word for what it is.
    * @param text What is kept.
    * @param tokens An estimate of how many tokens the text has.
    * @param relevance How relevant it is, from 0 to 1, as it was given.
@@ -4417,7 +4428,7 @@ public final class Types {
       String id,
       String session,
       String tier,
-      String kind,
+      String label,
       String text,
       long tokens,
       double relevance,
@@ -4865,7 +4876,7 @@ public final class Types {
     /** What add keeps; what is longer is for a message or a note. At most 65536 bytes. */
     private String text;
     /** One's own word for what add keeps. At most 128 bytes. */
-    private String kind;
+    private String label;
     /** How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1. */
     private Double relevance;
     /** The tier that list shows, hot without it, or that spill moves items to, warm without it. One of {@link MemoryTier}. */
@@ -4919,13 +4930,13 @@ public final class Types {
       return text;
     }
 
-    public MemoryRequest kind(String value) {
-      kind = value;
+    public MemoryRequest label(String value) {
+      label = value;
       return this;
     }
 
-    public String kind() {
-      return kind;
+    public String label() {
+      return label;
     }
 
     public MemoryRequest relevance(Double value) {
@@ -6214,8 +6225,8 @@ public final class Types {
     private Boolean skip;
     /** What is added to the best items, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
-    /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
-    private List<String> types;
+    /** The kinds of items that go in: those of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
+    @SerializedName("item_kinds") private List<String> itemKinds;
     /** How well an item must fit to go in; sources tell how well they do. */
     @SerializedName("min_relevance") private Double minRelevance;
     /** How many ranked definitions take part at most. 1 to 200; default 40. */
@@ -6236,7 +6247,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -6295,13 +6306,13 @@ public final class Types {
       return neighbours;
     }
 
-    public PackRequest types(List<String> value) {
-      types = value;
+    public PackRequest itemKinds(List<String> value) {
+      itemKinds = value;
       return this;
     }
 
-    public List<String> types() {
-      return types;
+    public List<String> itemKinds() {
+      return itemKinds;
     }
 
     public PackRequest minRelevance(Double value) {
@@ -6440,9 +6451,9 @@ public final class Types {
   /**
    * PackSource is an item of a context.
    *
-   * @param entityId The ref of the item.
+   * @param ref The ref of the item.
    * @param name Its name.
-   * @param type The kind of a definition ("function", "class", …), "section", "chunk" or "file".
+   * @param kind The kind of a definition ("function", "class", …), "section", "chunk" or "file".
    * @param path The file that it is or is in.
    * @param lines The lines that it takes.
    * @param relevance How well it fits the query; only good for comparing.
@@ -6450,9 +6461,9 @@ public final class Types {
    * @param shown The lines that are shown, unless all are.
    */
   public record PackSource(
-      @SerializedName("entity_id") String entityId,
+      String ref,
       String name,
-      String type,
+      String kind,
       String path,
       Lines lines,
       double relevance,
@@ -6716,7 +6727,7 @@ public final class Types {
     private String project;
     /** Words or a question. 1 to 1048576 bytes. */
     private String query;
-    /** The kinds of things that are recalled; without it all. One of {@link RecallType}. */
+    /** The types of things that are recalled; without it all. One of {@link RecallType}. */
     private List<String> types;
     /** The id or ref of the session that things must belong to. */
     private String session;
@@ -6811,7 +6822,7 @@ public final class Types {
    * Recalled is something remembered.
    *
    * @param ref The ref, to be given to inspect, paths and bundle.
-   * @param type What kind of thing it is.
+   * @param type The type of thing that it is.
    * @param title For people: who said it, a name, a title.
    * @param text The part of it that fits best.
    * @param cut True if there is more of the text.
@@ -6914,7 +6925,7 @@ public final class Types {
    * @param id The id of the reflection.
    * @param session The id of the session that it belongs to.
    * @param lesson What was learned.
-   * @param context The situation in which it applies.
+   * @param situation When it applies.
    * @param outcome How what a reflection was learned from went. One of {@link Outcome}.
    * @param confidence How sure it is, from 0 to 1.
    * @param tags One's own words for what it is about.
@@ -6927,7 +6938,7 @@ public final class Types {
       String id,
       String session,
       String lesson,
-      String context,
+      String situation,
       String outcome,
       double confidence,
       List<String> tags,
@@ -6960,10 +6971,10 @@ public final class Types {
     private String session;
     /** The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes. */
     private String query;
-    /** The lesson that add stores; with context no more than it may have alone. At most 16384 bytes. */
+    /** The lesson that add stores; with situation no more than it may have alone. At most 16384 bytes. */
     private String lesson;
-    /** The situation in which the lesson applies, with add. At most 16384 bytes. */
-    private String context;
+    /** When the lesson applies, with add. At most 16384 bytes. */
+    private String situation;
     /** How what the reflection was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
     private String outcome;
     /** How sure the reflection is, with add; 0.5 without it. 0 to 1. */
@@ -7022,13 +7033,13 @@ public final class Types {
       return lesson;
     }
 
-    public ReflectionsRequest context(String value) {
-      context = value;
+    public ReflectionsRequest situation(String value) {
+      situation = value;
       return this;
     }
 
-    public String context() {
-      return context;
+    public String situation() {
+      return situation;
     }
 
     public ReflectionsRequest outcome(String value) {
@@ -7245,7 +7256,7 @@ public final class Types {
    *
    * @param ref The ref.
    * @param id The id.
-   * @param type What kind of thing it is.
+   * @param type The type of thing that it is.
    * @param title For people: who said it, a name, a title.
    * @param text All that it says.
    * @param session The id of the session that it belongs to, if it does.
@@ -7382,7 +7393,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -7544,11 +7555,13 @@ public final class Types {
     private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
+    /** Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements. */
+    private List<String> types;
     /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -7647,6 +7660,15 @@ public final class Types {
 
     public Long notableEdges() {
       return notableEdges;
+    }
+
+    public SearchRequest types(List<String> value) {
+      types = value;
+      return this;
+    }
+
+    public List<String> types() {
+      return types;
     }
 
     public SearchRequest languages(List<String> value) {
@@ -8402,7 +8424,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -8937,8 +8959,8 @@ public final class Types {
    *
    * @param id The id of the subscription.
    * @param session The id of the session that is told.
-   * @param pattern What a subscription watches. One of {@link WatchPattern}.
-   * @param value What the pattern is: a glob, a type, or words.
+   * @param match What the value is held against. One of {@link WatchMatch}.
+   * @param value What is watched for: a glob, a type, or words.
    * @param scope The glob that paths must fit.
    * @param trigger When a subscription speaks. One of {@link WatchTrigger}.
    * @param everyMs How often at most, of a schedule: at least 1000.
@@ -8949,7 +8971,7 @@ public final class Types {
   public record Subscription(
       String id,
       String session,
-      String pattern,
+      String match,
       String value,
       String scope,
       String trigger,
@@ -8968,9 +8990,9 @@ public final class Types {
     private String session;
     /** The subscription to pause, resume or complete, or the suggestion used. */
     private String id;
-    /** What a subscription watches. Default file_pattern. One of {@link WatchPattern}. */
-    private String pattern;
-    /** What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes. */
+    /** What the value is held against. Default file_pattern. One of {@link WatchMatch}. */
+    private String match;
+    /** What add watches for: a glob, a type, or words, as match says. At most 1024 bytes. */
     private String value;
     /** The glob that paths must fit, with add. At most 1024 bytes. */
     private String scope;
@@ -9027,13 +9049,13 @@ public final class Types {
       return id;
     }
 
-    public SubscriptionsRequest pattern(String value) {
-      pattern = value;
+    public SubscriptionsRequest match(String value) {
+      match = value;
       return this;
     }
 
-    public String pattern() {
-      return pattern;
+    public String match() {
+      return match;
     }
 
     public SubscriptionsRequest value(String value) {
@@ -9533,7 +9555,7 @@ public final class Types {
    * @param supported Null if that cannot be decided.
    * @param source Where the repository says so, of supported claims, or says otherwise.
    * @param line The line of the draft, 1-based, on which the sentence begins.
-   * @param by Who judged the claim. One of {@link Judge}.
+   * @param judgedBy Who judged the claim. One of {@link Judge}.
    * @param sentence The sentence, cut to 400 bytes; of type other it stands in claim.
    */
   public record VerifyClaim(
@@ -9542,7 +9564,7 @@ public final class Types {
       Boolean supported,
       VerifySource source,
       long line,
-      String by,
+      @SerializedName("judged_by") String judgedBy,
       String sentence) {}
 
   /**
