@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "ac2928b20613"
+const Digest = "1a7b17295051"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -88,7 +88,7 @@ var Operations = []Operation{
 	{"sessions", "memory", []string{"store", "llm"}, false},
 	{"statistics", "search", []string{"file"}, false},
 	{"stats", "repository", []string(nil), false},
-	{"subscriptions", "memory", []string{"store"}, false},
+	{"subscriptions", "memory", []string{"store", "file"}, false},
 	{"summarize", "search", []string{"llm", "summaries", "file", "progress"}, false},
 	{"verify", "verify", []string{"llm", "file", "progress"}, false},
 	{"version", "repository", []string(nil), false},
@@ -136,7 +136,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 5000, most: true}, standard: "500"},
 	},
 	{ // BundleRequest
-		{name: "entity_refs", list: true, kind: aText, span: span{max: 50, most: true}},
+		{name: "refs", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "path_ids", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
 		{name: "budget", kind: aWhole, span: span{min: 100, least: true, max: 100000, most: true}, standard: "4000"},
@@ -232,7 +232,7 @@ var objects = [...]object{
 		{name: "action", kind: aText, values: valuesDecisionsAction, standard: "list"},
 		{name: "session", kind: aText},
 		{name: "description", kind: aText, span: span{max: 16384, most: true}},
-		{name: "context", kind: aText, span: span{max: 16384, most: true}},
+		{name: "rationale", kind: aText, span: span{max: 16384, most: true}},
 		{name: "alternatives", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "subject", kind: aText, span: span{max: 1024, most: true}},
 		{name: "supersedes", list: true, kind: aText, span: span{max: 50, most: true}},
@@ -265,6 +265,7 @@ var objects = [...]object{
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -353,7 +354,7 @@ var objects = [...]object{
 		{name: "ranges", kind: aFlag},
 	},
 	{ // InspectRequest
-		{name: "entity_ref", kind: aText, required: true},
+		{name: "ref", kind: aText, required: true},
 		{name: "direction", kind: aText, values: valuesDirection, standard: "both"},
 		{name: "edge_kinds", list: true, kind: aText},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "5"},
@@ -396,7 +397,7 @@ var objects = [...]object{
 		{name: "action", kind: aText, values: valuesMemoryAction, standard: "status"},
 		{name: "session", kind: aText},
 		{name: "text", kind: aText, span: span{max: 65536, most: true}},
-		{name: "kind", kind: aText, span: span{max: 128, most: true}},
+		{name: "label", kind: aText, span: span{max: 128, most: true}},
 		{name: "relevance", kind: aNumber, span: span{min: 0, least: true, max: 1, most: true}},
 		{name: "tier", kind: aText, values: valuesMemoryTier},
 		{name: "ids", list: true, kind: aText},
@@ -465,7 +466,7 @@ var objects = [...]object{
 		{name: "format", kind: aText, values: valuesPackFormat, standard: "markdown"},
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
-		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "item_kinds", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "min_relevance", kind: aNumber},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "40"},
 		{name: "doubtful", kind: aFlag},
@@ -511,7 +512,7 @@ var objects = [...]object{
 		{name: "session", kind: aText},
 		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
 		{name: "lesson", kind: aText, span: span{max: 16384, most: true}},
-		{name: "context", kind: aText, span: span{max: 16384, most: true}},
+		{name: "situation", kind: aText, span: span{max: 16384, most: true}},
 		{name: "outcome", kind: aText, values: valuesOutcome},
 		{name: "confidence", kind: aNumber, span: span{min: 0, least: true, max: 1, most: true}},
 		{name: "tags", list: true, kind: aText, span: span{max: 50, most: true}, each: span{min: 1, least: true, max: 128, most: true}},
@@ -602,6 +603,7 @@ var objects = [...]object{
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -647,7 +649,7 @@ var objects = [...]object{
 		{name: "action", kind: aText, values: valuesSubscriptionsAction, standard: "list"},
 		{name: "session", kind: aText},
 		{name: "id", kind: aText},
-		{name: "pattern", kind: aText, values: valuesWatchPattern, standard: "file_pattern"},
+		{name: "match", kind: aText, values: valuesWatchMatch, standard: "file_pattern"},
 		{name: "value", kind: aText, span: span{max: 1024, most: true}},
 		{name: "scope", kind: aText, span: span{max: 1024, most: true}},
 		{name: "trigger", kind: aText, values: valuesWatchTrigger, standard: "file_change"},
@@ -772,7 +774,7 @@ var valuesSessionsAction = []string{"list", "get", "start", "rename", "archive",
 
 var valuesSubscriptionsAction = []string{"list", "add", "pause", "resume", "complete", "notify", "suggestions", "use"}
 
-var valuesWatchPattern = []string{"file_pattern", "entity_type", "keyword"}
+var valuesWatchMatch = []string{"file_pattern", "entity_type", "keyword"}
 
 var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
 
@@ -1586,8 +1588,8 @@ func (q *SubscriptionsRequest) SetDefaults() {
 	if q.Action == "" {
 		q.Action = SubscriptionsActionList
 	}
-	if q.Pattern == "" {
-		q.Pattern = WatchPatternFilePattern
+	if q.Match == "" {
+		q.Match = WatchMatchFilePattern
 	}
 	if q.Trigger == "" {
 		q.Trigger = WatchTriggerFileChange
