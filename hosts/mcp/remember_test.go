@@ -37,7 +37,7 @@ func TestNotes(t *testing.T) {
 	ask("decisions", arguments{"decision": "The API listens on 8190", "subject": "port of the API", "why": "the printer"}, "why: the printer\n    about: port of the API\n    replaces: "+old)
 	ask("recall", arguments{"query": "which port does the API listen on", "limit": "1"}, "8190")
 	lesson := ask("reflections", arguments{"lesson": "Run the migrations before the tests", "situation": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
-	ask("reflections", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
+	ask("reflections", arguments{"query": "tests fail on a fresh checkout"}, lesson)
 	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
 	ask("reflections", arguments{}, "^nothing found: ")
 	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
