@@ -4,11 +4,17 @@ set -eu
 
 if [ -z "${CAIRN:-}" ]; then CAIRN=$(sh "$GITHUB_ACTION_PATH/fetch.sh"); fi
 
+# run has the command do something; the inputs are none of its settings.
+run() (
+	unset CAIRN_COMMAND CAIRN_PATH CAIRN_LOG CAIRN_BASE CAIRN_FAIL_ON CAIRN_SARIF CAIRN_CONTEXT CAIRN_BUDGET CAIRN_MEMORY CAIRN_TIMEOUT CAIRN_SHA256 CAIRN_FROM CAIRN_TOOLS
+	exec "$CAIRN" ci "$@"
+)
+
 set -- "--memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
 if [ -n "${CAIRN_BASE:-}" ]; then set -- "$@" "--base=$CAIRN_BASE"; fi
 
 if [ "$CAIRN_COMMAND" = context ]; then
-	"$CAIRN" ci context "$@" "--budget=${CAIRN_BUDGET:-8000}" -- "${CAIRN_PATH:-.}" >"${CAIRN_CONTEXT:-cairn-context.md}"
+	run context "$@" "--budget=${CAIRN_BUDGET:-8000}" -- "${CAIRN_PATH:-.}" >"${CAIRN_CONTEXT:-cairn-context.md}"
 	exit
 fi
 
@@ -19,10 +25,11 @@ if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then set -- "$@" "--output=markdown=$GITHU
 if [ -n "${GITHUB_OUTPUT:-}" ]; then set -- "$@" "--output=outputs=$GITHUB_OUTPUT"; fi
 
 case "$CAIRN_COMMAND" in
-locate) exec "$CAIRN" ci locate "$@" "--log=${CAIRN_LOG:?the input log is missing}" -- "${CAIRN_PATH:-.}" ;;
-impact) exec "$CAIRN" ci impact "$@" -- "${CAIRN_PATH:-.}" ;;
+locate) set -- locate "$@" "--log=${CAIRN_LOG:?the input log is missing}" ;;
+impact) set -- impact "$@" ;;
 *)
 	echo "cairn: unknown command $CAIRN_COMMAND: use locate, impact or context" >&2
 	exit 2
 	;;
 esac
+run "$@" -- "${CAIRN_PATH:-.}"

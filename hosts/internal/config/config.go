@@ -143,7 +143,7 @@ func (c *Config) takeVariable(k *Key, name string) error {
 }
 
 // others are variables that stand for no key: those of commands, of the fleet, of CI and of tests begin so.
-var others = []string{UserVariable, "CAIRN_DEBUG", "CAIRN_MCP_TOKEN", "CAIRN_WEB_TOKEN", "CAIRN_LLM_API_KEY", "CAIRN_VERSION", "CAIRN_BENCH_", "CAIRN_FLEET_", "CAIRN_TEST_"}
+var others = []string{UserVariable, "CAIRN_DATA_DIR", "CAIRN_DEBUG", "CAIRN_MCP_TOKEN", "CAIRN_WEB_TOKEN", "CAIRN_LLM_API_KEY", "CAIRN_VERSION", "CAIRN_BENCH_", "CAIRN_FLEET_", "CAIRN_TEST_"}
 
 // strays notes the variables that nothing reads although they look as if something did. One that seems to
 // bound what is spent is an error, for it bounds nothing.
