@@ -76,7 +76,8 @@ func (s *session) ended(found int, reason string, f format) error {
 
 // advice is what to do on the command line where the core speaks of fields of requests.
 var advice = map[string]string{
-	"raise max_files or max_total_bytes if you trust the archive": "unpack it and name the directory, if you trust it",
+	"raise max_files or max_total_bytes if you trust the archive":  "unpack it and name the directory, if you trust it",
+	"raise max_files or max_total_bytes if you trust the snapshot": "unpack it and name the directory, if you trust it",
 	"raise max_bytes":                                  "unpack it and name the directory",
 	`ask with model "host"`:                            "name a model with --llm",
 	`ask with vectors "host" too`:                      "name models with --embeddings too",
