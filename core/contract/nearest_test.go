@@ -36,3 +36,19 @@ func TestMeant(t *testing.T) {
 		}
 	}
 }
+
+// TestOldNames: names that fields had are refused with those that they have.
+func TestOldNames(t *testing.T) {
+	for _, c := range []struct {
+		asks      Request
+		old, name string
+	}{
+		{&InspectRequest{}, "entity_ref", "ref"}, {&InspectRequest{}, "symbol", "ref"}, {&BundleRequest{}, "entity_refs", "refs"}, {&PackRequest{}, "types", "item_kinds"},
+		{&DecisionsRequest{}, "context", "rationale"}, {&ReflectionsRequest{}, "context", "situation"}, {&SubscriptionsRequest{}, "pattern", "match"}, {&MemoryRequest{}, "kind", "label"},
+	} {
+		err := Decode([]byte(`{"`+c.old+`":"x"}`), c.asks)
+		if err == nil || !strings.Contains(err.Error(), `did you mean "`+c.name+`"?`) {
+			t.Errorf("%T %s: %v", c.asks, c.old, err)
+		}
+	}
+}

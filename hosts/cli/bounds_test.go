@@ -266,3 +266,32 @@ func TestCoreErrorsNameFlags(t *testing.T) {
 		}
 	}
 }
+
+// otherNames are flags that are not called as the field that they set, and why.
+var otherNames = map[string]string{
+	"embeddings":      "names models, and the field is whether one takes part",
+	"no-snippet":      "sets none",
+	"no-prompt-cache": "sets what is within an object by its name",
+	"refine":          "sets one of the intents",
+	"no-graph":        "sets none",
+	"type":            "of remember, which lists what it also stores",
+}
+
+// TestFlagsAreNamedAsFields holds that a flag has the name of the field that it sets, in the singular
+// where it may be given again.
+func TestFlagsAreNamedAsFields(t *testing.T) {
+	eachFlag(model(t), func(n *kong.Node, v *kong.Value) {
+		parts := strings.Split(v.Tag.Get("sets"), ".")
+		field := strings.ReplaceAll(parts[len(parts)-1], "_", "-")
+		if v.Flag == nil || field == "" || otherNames[v.Name] != "" && !(v.Name == "type" && field == "types") {
+			return
+		}
+		want := field
+		if v.IsSlice() {
+			want = strings.TrimSuffix(field, "s")
+		}
+		if v.Name != want {
+			t.Errorf("%s --%s sets %q: it is to be called --%s", n.FullPath(), v.Name, v.Tag.Get("sets"), want)
+		}
+	})
+}

@@ -42,6 +42,9 @@ func TestArgumentsAreOfTheContract(t *testing.T) {
 				continue
 			}
 			held++
+			if parts := strings.Split(p.sets, "."); p.name != parts[len(parts)-1] {
+				t.Errorf("%s: %s sets %s, and is to be called so", tool.name, p.name, p.sets)
+			}
 			switch {
 			case f.Whole && f.Min != f.Max && (int64(p.least) < f.Min || int64(p.most) > f.Max):
 				t.Errorf("%s: %s may be %d to %d, the contract says %d to %d", tool.name, p.name, p.least, p.most, f.Min, f.Max)
