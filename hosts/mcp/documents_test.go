@@ -74,7 +74,7 @@ func TestDocumentSession(t *testing.T) {
 			t.Errorf("%s is not offered", call[1])
 			continue
 		}
-		given, bad := s.tools[at].passed(json.RawMessage(call[2]))
+		given, bad := s.tools[at].passed(json.RawMessage(call[2]), false)
 		if bad == nil {
 			_, bad = s.read(t.Context(), s.tools[at], given)
 		}

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"encoding/json"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -51,21 +52,22 @@ var forms = []struct {
 	tools string // with commas
 	names string
 	take  func(g passed, name string)
+	guess bool // not taken where what is not certain is refused
 }{
-	{"read,inspect", "symbol,name,symbol_name,function,class,method", placed},
-	{"impact", "targets,target,symbols,symbol,name,symbol_name", placed},
+	{"read,inspect", "symbol,name,symbol_name,function,class,method", placed, false},
+	{"impact", "targets,target,symbols,symbol,name,symbol_name", placed, false},
 	{"inspect", "line,line_number,start_line", func(g passed, name string) {
 		if file, n := g.first(placeNames...), g.number(name); file != "" && g[nameNames[0]] == nil && n > 0 {
 			g.set(file, g.text(file)+":"+strconv.Itoa(n))
 			delete(g, name)
 		}
-	}},
-	{"read", "view_range,line_range,range,lines,line_numbers", ranged},
+	}, false},
+	{"read", "view_range,line_range,range,lines,line_numbers", ranged, false},
 	{"read", "end,end_line,to,last", func(g passed, name string) {
 		if n, err := strconv.Atoi(strings.Trim(string(g[name]), `"`)); err == nil && n <= 0 {
 			delete(g, name) // to the end
 		}
-	}},
+	}, true},
 	{"read", "start,start_line,line,from,first,offset", func(g passed, name string) {
 		end := g.first("end", "end_line", "to", "last")
 		switch first, last := g.number(name), g.number(end); {
@@ -74,7 +76,7 @@ var forms = []struct {
 		case 0 < last && last < first:
 			g[name], g[end] = g[end], g[name]
 		}
-	}},
+	}, true},
 	{"read", "path", func(g passed, name string) {
 		if m := twoLines.FindStringSubmatch(g.text(name)); m != nil {
 			first, _ := strconv.Atoi(m[2])
@@ -82,16 +84,16 @@ var forms = []struct {
 				g.set(name, m[1]+":"+m[2]+"-"+m[3])
 			}
 		}
-	}},
-	{"search", "query,queries,patterns,pattern,q", alternatives},
-	{"search", "regex,is_regex,use_regex,regexp,is_regexp", func(g passed, name string) { matched(g, name, "regex") }},
-	{"search", "literal,is_literal,fixed_strings,fixed_string,fixed", func(g passed, name string) { matched(g, name, "literal") }},
+	}, false},
+	{"search", "query,queries,patterns,pattern,q", alternatives, false},
+	{"search", "regex,is_regex,use_regex,regexp,is_regexp", func(g passed, name string) { matched(g, name, "regex") }, false},
+	{"search", "literal,is_literal,fixed_strings,fixed_string,fixed", func(g passed, name string) { matched(g, name, "literal") }, false},
 	{"search", "case_sensitive,match_case", func(g passed, name string) {
 		if on, ok := g.flag(name); ok {
 			g.set("ignore_case", !on)
 			delete(g, name)
 		}
-	}},
+	}, false},
 	{"search", "exclude,excludes,exclude_paths,exclude_patterns,exclude_glob,ignore", func(g passed, name string) {
 		var without []string
 		for _, v := range g.list(name) {
@@ -99,37 +101,41 @@ var forms = []struct {
 		}
 		g.filter(without)
 		delete(g, name)
-	}},
+	}, false},
 	{"search", "glob,include,file_pattern,include_pattern", func(g passed, name string) {
 		if dir, glob := g.text("path"), g.text(name); dir != "" && glob != "" && !strings.ContainsAny(dir, "*?[{,!") && !strings.ContainsAny(glob, "/!") && path.Ext(dir) == "" {
 			g.set("path", strings.TrimSuffix(dir, "/")+"/**/"+glob) // in one, by the other
 			delete(g, name)
 		}
-	}},
+	}, false},
 	{"search", "type,types", func(g passed, name string) {
-		if kind := g.list(name); len(kind) == 1 && isLanguage(kind[0]) {
+		switch kind := g.list(name); {
+		case len(kind) == 1 && isLanguage(kind[0]):
 			g.set("languages", kind)
 			delete(g, name)
+		case name == "type" && g["types"] == nil && len(kind) > 0 && !slices.ContainsFunc(kind, func(k string) bool { return !isType(k) }):
+			g.set("types", kind)
+			delete(g, name)
 		}
-	}},
+	}, false},
 	{"search", "languages,language,lang", func(g passed, name string) {
 		var list []string
 		for _, v := range g.list(name) {
 			list = append(list, strings.TrimPrefix(v, "."))
 		}
 		g.set(name, list)
-	}},
+	}, false},
 	{"search", "a,b,c,before,after,before_context,after_context,context_lines,lines_before,lines_after", func(g passed, name string) {
 		if n := g.number(name); n > 0 {
 			g.set("context", max(n, g.number("context")))
 		}
 		delete(g, name)
-	}},
+	}, false},
 	{"search", "output_mode,n,line_numbers,show_line_numbers,multiline,recursive", func(g passed, name string) {
 		if g.number(name) == 0 {
 			delete(g, name) // lines are numbered, and all files are searched
 		}
-	}},
+	}, false},
 	{"inspect", "include_source,include_code,include_body,include_text,source,code,body", func(g passed, name string) {
 		if on, ok := g.flag(name); ok {
 			if on {
@@ -137,7 +143,7 @@ var forms = []struct {
 			}
 			delete(g, name)
 		}
-	}},
+	}, false},
 	{"inspect,explore", "detail", func(g passed, name string) {
 		if on, ok := g.flag(name); ok {
 			delete(g, name)
@@ -145,17 +151,17 @@ var forms = []struct {
 				g.set(name, "full")
 			}
 		}
-	}},
+	}, false},
 	{"explore", "query", func(g passed, name string) {
 		if all := g.list(name); len(all) > 0 && !strings.HasPrefix(string(g[name]), `"`) {
 			g.set(name, strings.Join(all, "\n"))
 		}
-	}},
+	}, false},
 	{"impact", "direction", func(g passed, name string) {
 		if slices.Contains([]string{"in", "both"}, inspectSpec.meaning("direction", g.text(name))) {
 			delete(g, name) // that is what it tells
 		}
-	}},
+	}, false},
 }
 
 // meaning is what a word means as the value of an argument.
@@ -174,22 +180,29 @@ func isLanguage(word string) bool {
 	return ok
 }
 
+// isType tells whether a word names what a search finds that is in no file.
+func isType(word string) bool {
+	return slices.Contains(contract.FieldOf(&contract.SearchRequest{}, "types").Values, searchSpec.meaning("types", word))
+}
+
 // twoLines is a file and two numbers, which may be lines, or a line and a column.
 var twoLines = regexp.MustCompile(`^([^:]+):(\d{1,9}):(\d{1,9})$`)
 
 // widest is how wide lines of code are at most, more or less.
 const widest = 120
 
-// natural puts what a call says in the words of other tools into those of the tool.
-func (t tool) natural(g passed) {
-	for name, v := range g {
+// natural puts what a call says in the words of other tools into those of the tool; what that guesses is left as it is if all
+// is to be certain.
+func (t tool) natural(g passed, certain bool) {
+	for _, name := range slices.Sorted(maps.Keys(g)) {
+		v := g[name]
 		if plain := snake(name); plain != name && g[plain] == nil && !t.takes(name) {
 			delete(g, name)
 			g[plain] = v
 		}
 	}
 	for _, f := range forms {
-		if !slices.Contains(strings.Split(f.tools, ","), t.name) {
+		if certain && f.guess || !slices.Contains(strings.Split(f.tools, ","), t.name) {
 			continue
 		}
 		for name := range strings.SplitSeq(f.names, ",") {

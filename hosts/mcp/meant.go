@@ -31,7 +31,7 @@ const maxTried = 12
 
 // run answers a call.
 func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answer, error) {
-	given, bad := t.passed(r.Params.Arguments)
+	given, bad := t.passed(r.Params.Arguments, s.options.Structured)
 	if bad != nil {
 		return answer{}, bad
 	}
@@ -53,13 +53,13 @@ func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answe
 }
 
 // passed decodes the arguments of a call.
-func (t tool) passed(raw json.RawMessage) (passed, *contract.Error) {
+func (t tool) passed(raw json.RawMessage, certain bool) (passed, *contract.Error) {
 	given := passed{}
 	if len(raw) > 0 && json.Unmarshal(raw, &given) != nil {
 		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, contract.Shape(raw))
 	}
 	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
-	t.natural(given)
+	t.natural(given, certain)
 	return given, nil
 }
 

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 )
@@ -173,5 +174,30 @@ func TestUnnaturally(t *testing.T) {
 		if again, failed := textOf(t, c, tool, args); failed {
 			t.Errorf("%s %v: %s does not work: %s", q.tool, q.args, fix, again)
 		}
+	}
+}
+
+// TestCertainly: where answers are for programs, lines that are none are refused.
+func TestCertainly(t *testing.T) {
+	t.Parallel()
+	read := tool{name: "read"}
+	for _, said := range []string{`{"path":"a","start":0}`, `{"path":"a","start":5,"end":2}`, `{"path":"a","end":-1}`} {
+		for _, certain := range []bool{true, false} {
+			given, bad := read.passed(json.RawMessage(said), certain)
+			if bad != nil {
+				t.Fatal(bad)
+			}
+			var as passed
+			if err := json.Unmarshal([]byte(said), &as); err != nil {
+				t.Fatal(err)
+			}
+			if same := maps.EqualFunc(given, as, func(a, b json.RawMessage) bool { return string(a) == string(b) }); same != certain {
+				t.Errorf("%s, certain %t: %s", said, certain, given)
+			}
+		}
+	}
+	given, _ := tool{name: "search"}.passed(json.RawMessage(`{"query":"a","type":"commits"}`), true)
+	if given["type"] != nil || string(given["types"]) != `["commits"]` {
+		t.Errorf("a type of what is in no file became %s", given)
 	}
 }

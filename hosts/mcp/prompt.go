@@ -48,7 +48,7 @@ func (s *Server) prompt(ctx context.Context, name string, arguments map[string]s
 		if err != nil {
 			return nil, fmt.Errorf("encode arguments of prompt %q: %w", name, err)
 		}
-		given, bad := t.passed(raw)
+		given, bad := t.passed(raw, false)
 		if bad != nil {
 			return nil, resourceError(name, bad)
 		}

@@ -247,7 +247,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 			return nil, err
 		}
 		if t.output != nil {
-			given, _ := t.passed(r.Params.Arguments)
+			given, _ := t.passed(r.Params.Arguments, s.options.Structured)
 			a.text = wrongly(e, t.instead(e, given))
 		}
 		return s.result(a, true), nil
