@@ -180,9 +180,10 @@ func isLanguage(word string) bool {
 	return ok
 }
 
-// isType tells whether a word names what a search finds that is in no file.
+// isType tells whether a word names what is in no file and no kind of definition.
 func isType(word string) bool {
-	return slices.Contains(contract.FieldOf(&contract.SearchRequest{}, "types").Values, searchSpec.meaning("types", word))
+	m := searchSpec.meaning("types", word)
+	return m == "commit" || m == "record"
 }
 
 // twoLines is a file and two numbers, which may be lines, or a line and a column.

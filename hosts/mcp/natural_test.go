@@ -196,8 +196,8 @@ func TestCertainly(t *testing.T) {
 			}
 		}
 	}
-	given, _ := tool{name: "search"}.passed(json.RawMessage(`{"query":"a","type":"commit"}`), true)
-	if given["type"] != nil || string(given["types"]) != `["commit"]` {
+	given, _ := tool{name: "search"}.passed(json.RawMessage(`{"query":"a","type":"commits"}`), true)
+	if given["type"] != nil || string(given["types"]) != `["commits"]` {
 		t.Errorf("a type of what is in no file became %s", given)
 	}
 }
