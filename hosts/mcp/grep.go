@@ -22,7 +22,7 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 		}
 		return nil // letters of any size are the same
 	}
-	if bad := c.idle("with match "+match, "by", "snippet_lines", "notable_edges"); bad != nil {
+	if bad := c.idle("with match "+match, "by", "snippet_lines", "notable_edges", "types"); bad != nil {
 		return bad
 	}
 	q := contract.GrepRequest{Context: around}

@@ -50,7 +50,7 @@ public final class Ask {
     for (var f : way.files()) {
       out.printf("%s %d %s\n", way.strategy(), f.rank(), f.path());
     }
-    var around = cairn.inspect(new Types.InspectRequest().entityRef(found.results().get(0).ref()));
+    var around = cairn.inspect(new Types.InspectRequest().ref(found.results().get(0).ref()));
     for (var g : around.edges().out()) {
       out.printf("%s %d %s\n", g.kind(), g.total(), g.edges().get(0).name());
     }
