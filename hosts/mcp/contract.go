@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strconv"
 	"strings"
@@ -57,6 +58,19 @@ func (c called) ask(fresh bool, op string, request, r any, more ...native.Handle
 	return nil
 }
 
+// misshapen is the error of an argument that is of another shape than its param.
+func (t tool) misshapen(err error, given passed) *contract.Error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) && given[wrong.Field] != nil {
+		for _, p := range t.params {
+			if p.name == wrong.Field {
+				return p.bad("give "+p.kind.String(), "", "%s where %s is wanted", contract.Shape(given[p.name]), p.kind)
+			}
+		}
+	}
+	return contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", t.name, err)
+}
+
 // remembering makes a tool of what answers arguments of type A, whose fields say by tags what
 // of a request they set, as those of a param do.
 func remembering[A any](name, title, about string, asks contract.Request, writes bool, run func(c called, a A) (answered, *contract.Error)) tool {
@@ -65,7 +79,7 @@ func remembering[A any](name, title, about string, asks contract.Request, writes
 		var a A
 		rest, _ := json.Marshal(t.withPresets(c.given)) // raw JSON, always encodable
 		if err := json.Unmarshal(rest, &a); err != nil {
-			return answer{}, contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", name, err)
+			return answer{}, t.misshapen(err, c.given)
 		}
 		out, bad := run(called{ctx, c.project, c.server}, a)
 		if bad != nil {

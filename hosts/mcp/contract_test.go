@@ -66,6 +66,9 @@ func TestTwelve(t *testing.T) {
 		}
 		return a
 	}
+	if a, failed := twelve(t, c, "context_query", arguments{"query": "thanks", "gate": "off"}); !failed || !strings.Contains(fmt.Sprint(a["error"]), "a string where true or false is wanted") || a["fix"] == "" {
+		t.Errorf("an argument of another shape: %v", a)
+	}
 	if at(t, ask("index_codebase", arguments{"path": dir}), "project") != "demo" {
 		t.Error("another project was indexed")
 	}
