@@ -3,6 +3,7 @@ package memory_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestSessions(t *testing.T) {
 		}
 		return err
 	})
-	if err := h.run("one", func(p *memory.Project) error { _, err := p.Session("session", a); return err }); code(err) != contract.CodeNotFound || contract.ErrorOf(err).SuggestedFix != "b" {
+	if err := h.run("one", func(p *memory.Project) error { _, err := p.Session("session", a); return err }); code(err) != contract.CodeNotFound || contract.ErrorOf(err).SuggestedFix != "" || !slices.Equal(contract.ErrorOf(err).Similar, []string{"b"}) {
 		t.Errorf("%+v", err)
 	}
 }

@@ -117,9 +117,8 @@ func (p *Project) noSession(field, id string) error {
 		for _, s := range r[0].Records {
 			e.Similar = append(e.Similar, s.ID)
 		}
-		if len(e.Similar) > 0 {
-			e.SuggestedFix = e.Similar[0]
-		}
+		// Another session than the one that was meant holds what somebody else said.
+		e.SuggestedFix = contract.Meant(id, e.Similar)
 	}
 	return e
 }
