@@ -39,10 +39,13 @@ func (p *Project) beyond(q Question, a asked) (_ asked, reason string, err error
 	if a.when != before && a.when != after || len(a.at) == 0 || a.from != 0 || a.to != 0 {
 		return a, "", nil
 	}
-	var rest []string
+	var rest, named []string
 	tells := false
 	for _, w := range strings.Fields(a.text) {
 		t := stemOf(w)
+		if slices.Contains(a.at, t) {
+			named = append(named, w) // as it is written: a stem has another stem
+		}
 		if t == "" || slices.Contains(a.at, t) {
 			continue
 		}
@@ -54,13 +57,13 @@ func (p *Project) beyond(q Question, a asked) (_ asked, reason string, err error
 	if !tells {
 		return a, "", nil
 	}
-	about := asked{text: strings.Join(a.at, " "), value: true}
+	about := asked{text: strings.Join(named, " "), value: true}
 	pool, _, err := p.pool(Question{Types: q.Types, Session: q.Session, Limit: 1}, about)
 	if err != nil {
 		return a, "", err
 	}
 	if len(pool) == 0 {
-		return a, "what it asks about was never spoken of: " + strings.Join(a.at, ", "), nil
+		return a, "what it asks about was never spoken of: " + strings.Join(named, ", "), nil
 	}
 	if reason := about.unknown(pool); reason != "" {
 		return a, reason, nil

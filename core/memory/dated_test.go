@@ -88,3 +88,45 @@ func TestDecidedInMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestAsWritten: what a question asks before or after of is looked for as it is written; and a
+// summary replaces nothing of what it sums up.
+func TestAsWritten(t *testing.T) {
+	h, s := started(t)
+	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+	h.store.Now = func() int64 { return now.UnixMilli() }
+	at := func(day int) int64 { return time.Date(2026, 11, day, 10, 0, 0, 0, time.UTC).UnixMilli() }
+	h.must(t, func(p *memory.Project) error {
+		if _, err := p.Hear(memory.Said{Session: s, Decide: p, Messages: []contract.NewMessage{
+			{Role: "user", Content: "The nightly backup goes to the storage box at 02:30.", Created: at(2)},
+			{Role: "user", Content: "Let's use MySQL for the bookings.", Created: at(3)},
+			{Role: "user", Content: "The release is out.", Created: at(11)},
+			{Role: "user", Content: "Let's use Hugo for the docs.", Created: at(18)},
+		}}); err != nil {
+			return err
+		}
+		_, err := p.Summarize(s, false, nil)
+		return err
+	})
+	for query, want := range map[string][]string{
+		"What did we decide before the release?":     {"Let's use MySQL for the bookings."},
+		"What was decided after the release?":        {"Let's use Hugo for the docs."},
+		"Where does the nightly backup go to?":       {"The nightly backup goes to the storage box at 02:30."},
+		"At what time does the nightly backup start": {"The nightly backup goes to the storage box at 02:30."},
+	} {
+		h.must(t, func(p *memory.Project) error {
+			found, _, reason, err := p.Recall(memory.Question{Query: query, Limit: 9})
+			var got []string
+			for _, r := range found {
+				got = append(got, r.Hit.Record.Content)
+				if r.By != nil {
+					t.Errorf("%s: %q is replaced by %q", query, r.Hit.Record.Content, r.By.Content)
+				}
+			}
+			if err != nil || len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
+				t.Errorf("%s: %q, %s, %v", query, got, reason, err)
+			}
+			return nil
+		})
+	}
+}

@@ -146,6 +146,9 @@ func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
 	if a, b := h.subject(), o.subject(); a != "" && b != "" && a != b {
 		return false // what somebody called them counts for more than their words
 	}
+	if second.Record.Type == TypeSession || first.Record.Type == TypeSession && second.Record.Parent == first.Record.ID {
+		return false // a summary says what messages of its session say, in fewer words
+	}
 	gone := second.says.replaced(&first.says, common)
 	if !first.askedOf(gone) {
 		return false
