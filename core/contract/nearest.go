@@ -106,7 +106,6 @@ func Meant(wrong string, known []string) (best string) {
 		if i := slices.IndexFunc(now, func(s string) bool { return slices.Contains(known, s) }); i >= 0 {
 			return now[i]
 		}
-		return ""
 	}
 	least := 0
 	for _, k := range known {

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -9,41 +10,60 @@ import (
 )
 
 // leastBeside is how many bytes of files are worth a second guest, whose index has to be handed
-// over.
-const leastBeside = 2 << 20
+// over; mostAhead is how many more one of them may have got than the other.
+const leastBeside, mostAhead = 2 << 20, 256 << 10
 
-// turns gives files to several that ask for them.
+// turns gives files to two that ask for them, about as much to each.
 type turns struct {
-	mu    sync.Mutex
+	ctx   context.Context
 	from  func() (packed, bool, error)
+	mu    sync.Mutex // guards what follows
+	moved *sync.Cond // more was given, or it is over
 	ended bool
 	err   error
-	bytes int64
+	bytes [2]int64
 	files int
 }
 
-// next is the next file, whose content belongs to the one who asked.
-func (t *turns) next() (packed, bool, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.ended {
-		return packed{}, false, t.err
+func newTurns(ctx context.Context, from func() (packed, bool, error)) *turns {
+	t := &turns{ctx: ctx, from: from}
+	t.moved = sync.NewCond(&t.mu)
+	context.AfterFunc(ctx, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.moved.Broadcast()
+	})
+	return t
+}
+
+// of is what gives one of the two, 0 or 1, the next file, whose content belongs to it.
+func (t *turns) of(who int) func() (packed, bool, error) {
+	return func() (packed, bool, error) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		for !t.ended && t.bytes[who] > t.bytes[1-who]+mostAhead && t.ctx.Err() == nil {
+			t.moved.Wait()
+		}
+		if t.ended || t.ctx.Err() != nil {
+			return packed{}, false, cmp.Or(t.err, context.Cause(t.ctx))
+		}
+		defer t.moved.Broadcast()
+		f, ok, err := t.from()
+		if t.ended, t.err = err != nil || !ok, err; t.ended {
+			return packed{}, false, err
+		}
+		f.content = slices.Clone(f.content)
+		t.bytes[who] += int64(len(f.content))
+		t.files++
+		return f, true, nil
 	}
-	f, ok, err := t.from()
-	if t.ended, t.err = err != nil || !ok, err; t.ended {
-		return packed{}, false, err
-	}
-	f.content = slices.Clone(f.content)
-	t.bytes += int64(len(f.content))
-	t.files++
-	return f, true, nil
 }
 
 // given is how many files were given away, and their bytes.
 func (t *turns) given() (int, int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.files, t.bytes
+	return t.files, t.bytes[0] + t.bytes[1]
 }
 
 // second is an engine that is worth having beside the one at hand for a load; nil if none is.
@@ -60,10 +80,10 @@ func (d *directory) second(ctx context.Context, request contract.LoadRequest, to
 func (d *directory) runBeside(ctx context.Context, second Engine, request contract.LoadRequest, total int64, next func() (packed, bool, error)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	files := &turns{from: next}
+	files := newTurns(ctx, next)
 	beside := make(chan []byte, 1)
 	go func() {
-		b, err := d.indexedBy(ctx, second, request, files.next)
+		b, err := d.indexedBy(ctx, second, request, files.of(1))
 		if err != nil {
 			cancel(err)
 		}
@@ -77,7 +97,7 @@ func (d *directory) runBeside(ctx context.Context, second Engine, request contra
 		}
 		return contract.Reply{}
 	}
-	if err := d.load(ctx, d.r.run, request, files.next, progress); err != nil {
+	if err := d.load(ctx, d.r.run, request, files.of(0), progress); err != nil {
 		cancel(err)
 	}
 	other := <-beside
