@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -13,11 +14,11 @@ import (
 type restless struct {
 	origin
 	at    string
-	times int
+	times atomic.Int64 // that are left
 }
 
 func (r *restless) file(path string, l *loans) ([]byte, error) {
-	if r.times--; r.times >= 0 {
+	if r.times.Add(-1) >= 0 {
 		f, err := os.OpenFile(filepath.Join(r.at, path), os.O_APPEND|os.O_WRONLY, 0o644)
 		if err != nil {
 			return nil, err
@@ -48,7 +49,11 @@ func TestWorkspaceRestless(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := w.members[1].Repository
-		unquiet := func() { r.origin = &restless{r.origin, places[1].Path, times} }
+		unquiet := func() {
+			o := &restless{origin: r.origin, at: places[1].Path}
+			o.times.Store(int64(times))
+			r.origin = o
+		}
 		want, missing := []string{"calm/open.go", "restless/open.go", "calm/use.go", "restless/use.go"}, 0
 		if gone {
 			want, missing = []string{"calm/open.go", "calm/use.go"}, 1
@@ -60,7 +65,7 @@ func TestWorkspaceRestless(t *testing.T) {
 		}
 		unquiet()
 		_, left, err := w.Call(t.Context(), "impact", contract.ImpactRequest{Targets: []string{"calm/open.go:Open", "restless/use.go:use"}, Places: true})
-		if err != nil || len(left) != missing || !gone && r.origin.(*restless).times >= 0 {
+		if err != nil || len(left) != missing || !gone && r.origin.(*restless).times.Load() >= 0 {
 			t.Errorf("%d times: impact leaves out %+v: %v", times, left, err)
 		}
 	}
