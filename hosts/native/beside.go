@@ -66,13 +66,19 @@ func (t *turns) given() (int, int64) {
 	return t.files, t.bytes[0] + t.bytes[1]
 }
 
-// second is an engine that is worth having beside the one at hand for a load; nil if none is.
-func (d *directory) second(ctx context.Context, request contract.LoadRequest, total int64) (Engine, error) {
+// second is an engine that is worth having beside the one at hand for a load; nil if none is, or
+// none can be had.
+func (d *directory) second(ctx context.Context, request contract.LoadRequest, total int64) Engine {
 	// What is loaded already is asked for meanwhile, and half of the files is no answer.
-	if another := d.r.engine.Load().another; another != nil && request.Mode == "" && d.files == nil && total >= leastBeside {
-		return another(ctx)
+	another := d.r.engine.Load().another
+	if another == nil || request.Mode != "" || d.files != nil || total < leastBeside {
+		return nil
 	}
-	return nil, nil
+	e, err := another(ctx)
+	if err != nil {
+		return nil // one does, too
+	}
+	return e
 }
 
 // runBeside loads files in the guest at hand and in a second one at once, since each has one

@@ -294,10 +294,7 @@ func (d *directory) run(ctx context.Context, request contract.LoadRequest, total
 	if err := space.Need(loadSpace+loadSpacePerByte*total, fmt.Sprintf("index %q", d.r.Root), "name a part of it"); err != nil {
 		return err
 	}
-	second, err := d.second(ctx, request, total)
-	if err != nil {
-		return err
-	}
+	second := d.second(ctx, request, total)
 	if second == nil {
 		return d.load(ctx, d.r.run, request, next, d.r.coreProgress(total))
 	}
