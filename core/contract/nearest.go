@@ -37,10 +37,10 @@ func Distance(a, b string) int {
 // said are words that people use for fields, flags and values, with what these are called here, for want of
 // one that is like them.
 var said = map[string][]string{
-	"below":       {"path", "paths"},
-	"budget":      {"max_tokens"},
 	"add":         {"lesson"},
 	"because":     {"rationale"},
+	"below":       {"path", "paths"},
+	"budget":      {"max_tokens"},
 	"by":          {"navigate"},
 	"changes":     {"targets"},
 	"const":       {"constant", "symbol"},
@@ -51,10 +51,10 @@ var said = map[string][]string{
 	"entity_ref":  {"ref"},
 	"entity_refs": {"refs"},
 	"find":        {"search"},
-	"for":         {"match"},
 	"fn":          {"function", "symbol"},
-	"func":        {"function", "symbol"},
+	"for":         {"match"},
 	"format":      {"detail"},
+	"func":        {"function", "symbol"},
 	"grep":        {"search"},
 	"instead_of":  {"alternatives", "alternative"},
 	"kind":        {"kinds", "label", "edge_kinds"},
