@@ -110,6 +110,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(l, src[:len(src)/2])
 	}
 	f.Add(byte(JavaScript), []byte("*A("))
+	f.Add(byte(Lua), []byte("function a()\nx = function"))
 	for _, h := range hostile {
 		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
 	}

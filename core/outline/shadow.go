@@ -318,7 +318,7 @@ func luaShadows(p *Parser, b *bound, i, last int) {
 		switch t[k].word {
 		case wFunc:
 			n := k + 1
-			for n < k+16 && t[n].kind != '(' {
+			for n < min(k+16, last) && t[n].kind != '(' {
 				n++
 			}
 			p.luaParameters(b, n, blocks.inner())
