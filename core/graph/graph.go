@@ -50,12 +50,17 @@ func (g *Graph) Outside(n Node) []mention.Import {
 	if g.TypeOf(n) != File {
 		return nil
 	}
+	return resolving(g, func(m *link.Importer) []mention.Import { return m.Outside(int(n - g.fileFirst)) })
+}
+
+// resolving asks the resolver of imports, which one caller has at a time.
+func resolving[T any](g *Graph, ask func(*link.Importer) T) T {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.imports == nil {
 		g.imports = link.NewImporter(g.files)
 	}
-	return g.imports.Outside(int(n - g.fileFirst))
+	return ask(g.imports)
 }
 
 // nodes tell which numbers are what: each field is the first number of its type.

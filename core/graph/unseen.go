@@ -3,6 +3,7 @@ package graph
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -12,6 +13,9 @@ func (g *Graph) Unseen(n Node) string {
 		return ""
 	}
 	d := g.Definition(int(n - g.defFirst))
+	if path := g.twin(d); path != "" {
+		return path + " has it too, of a repository of the same name, so that uses in other repositories lead to neither: that no edge is there is no evidence"
+	}
 	language := g.Language(d.File)
 	family := language.Traits().Family
 	switch {
@@ -31,6 +35,23 @@ func (g *Graph) Unseen(n Node) string {
 	case outline.Function, outline.Method:
 		if g.count(n, Calls) == 0 && !language.Traits().Equations { // where a name is a call, wherever it stands
 			return "calls through an interface, a variable or by what the function was handed to are not seen: that no edge is there is no evidence"
+		}
+	}
+	return ""
+}
+
+// twin is a file that has the definition too, in another repository of the workspace that gives the
+// same name to import by; "" if there is none.
+func (g *Graph) twin(d link.Definition) string {
+	if g.Root(d.File) == "" {
+		return ""
+	}
+	for _, file := range resolving(g, func(m *link.Importer) []int { return m.Twins(d.File) }) {
+		from, to := g.Definitions(file)
+		for i := from; i < to; i++ {
+			if g.Definition(i).Qualified == d.Qualified {
+				return g.Path(file)
+			}
 		}
 	}
 	return ""

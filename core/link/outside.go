@@ -1,6 +1,8 @@
 package link
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -31,4 +33,20 @@ func (m *Importer) Outside(file int) []mention.Import {
 		}
 	}
 	return list
+}
+
+// Twins returns the files of other repositories that have a file's path, where a manifest of both
+// repositories gives the same name: an import from outside leads to none of them.
+func (m *Importer) Twins(file int) (twins []int) {
+	own := m.importer.all[m.importer.repositoryOf(file).number]
+	names := m.importer.foreignNames()
+	for _, name := range own.givenNames() {
+		for _, other := range names[name] {
+			if twin, ok := other.exact(own.paths[file]); ok && other != own && !slices.Contains(twins, twin) {
+				twins = append(twins, twin)
+			}
+		}
+	}
+	slices.Sort(twins)
+	return twins
 }

@@ -89,6 +89,20 @@ func TestWorkspaceGraph(t *testing.T) {
 	}
 }
 
+// Where two repositories give a name, users in others lead to neither, and both say so.
+func TestWorkspaceGraphTwins(t *testing.T) {
+	w := workspaceOf(t, "go")
+	for ref, other := range map[string]string{"twice1/a/a.go:A": "twice2/a/a.go", "twice2/a/a.go:A": "twice1/a/a.go", "lib/tools/gen/gen.go:Run": ""} {
+		shown, _ := called[contract.InspectResponse](t, w, "inspect", contract.InspectRequest{Ref: ref})
+		breaks, _ := called[contract.ImpactResponse](t, w, "impact", contract.ImpactRequest{Targets: []string{ref}})
+		for _, notes := range [][]string{shown.Notes, breaks.Notes} {
+			if all := strings.Join(notes, "\n"); strings.Contains(all, other+" has it too") != (other != "") {
+				t.Errorf("%s: notes %q", ref, all)
+			}
+		}
+	}
+}
+
 // What is in no repository, changes or cannot take part is told.
 func TestWorkspaceGraphChanges(t *testing.T) {
 	w := workspaceOf(t, "go")
