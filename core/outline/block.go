@@ -133,7 +133,7 @@ func (p *Parser) leave(i int) {
 	}
 	if f := &p.frames[n]; f.column == 1 && f.definition >= 0 {
 		p.file.Definitions[f.definition].EndLine = p.lastLine(i)
-		p.ends[f.definition] = uint32(i)
+		p.ends[f.definition] = uint32(min(i, p.end-1))
 	}
 	p.frames = p.frames[:n]
 }

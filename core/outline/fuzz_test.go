@@ -111,6 +111,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add(byte(JavaScript), []byte("*A("))
 	f.Add(byte(Lua), []byte("function a()\nx = function"))
+	f.Add(byte(Lua), []byte("function a()\nreturn function() local b = "))
 	for _, h := range hostile {
 		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
 	}
