@@ -103,6 +103,27 @@ func TestWorkspaceGraphTwins(t *testing.T) {
 	}
 }
 
+// Tests of another repository are found by what leads to the change, not by words that are alike.
+func TestWorkspaceImpactTestsWithin(t *testing.T) {
+	dir := t.TempDir()
+	code := map[string]string{"x.py": "def alpha():\n    return 1\n"}
+	test := map[string]string{"test_q.py": "def test_alpha():\n    return 1\n"}
+	for name, want := range map[string]int{"apart": 0, "together": 1} {
+		first := repositoryAt(t, filepath.Join(dir, name, "a"), code)
+		if name == "together" {
+			repositoryAt(t, first, test)
+		}
+		w, err := openAll(t, Place{Path: first}, Place{Path: repositoryAt(t, filepath.Join(dir, name, "b"), test)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		breaks, _ := called[contract.ImpactResponse](t, w, "impact", contract.ImpactRequest{Targets: []string{"a/x.py:alpha"}})
+		if len(breaks.Tests) != want {
+			t.Errorf("%s: %+v", name, breaks.Tests)
+		}
+	}
+}
+
 // What is in no repository, changes or cannot take part is told.
 func TestWorkspaceGraphChanges(t *testing.T) {
 	w := workspaceOf(t, "go")

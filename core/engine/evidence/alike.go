@@ -23,8 +23,8 @@ const (
 	alikeScore    = 240 // of the test that is most alike
 )
 
-// alike returns the tests whose words are like the names of what was changed and the
-// identifiers of the changed lines. Contents that cannot be had count for nothing.
+// alike returns the tests of the same repositories whose words are like the names of what was changed
+// and the identifiers of the changed lines. Contents that cannot be had count for nothing.
 func (c *Operations) alike(t *step.Task, v *view.Graph, changes []graph.Change) ([]graph.Affected, error) {
 	// What tests and documents say is no word of the code.
 	changes = slices.DeleteFunc(slices.Clone(changes), func(f graph.Change) bool { return v.Role(f.File)&(tree.Test|tree.Document|tree.Config) != 0 })
@@ -54,11 +54,15 @@ func (c *Operations) alike(t *step.Task, v *view.Graph, changes []graph.Change) 
 		return nil, nil
 	}
 	found, _ := v.Loaded.Run(search.Parse(strings.Join(w.list, " ")), search.Options{Limit: alikeResults})
+	changed := map[string]bool{} // repositories
+	for _, f := range changes {
+		changed[v.Root(f.File)] = true
+	}
 	var out []graph.Affected
 	top := rank.Score(0)
 	for _, h := range found {
 		node := v.FileNode(h.Part, h.File)
-		if place, ok := v.Where(node); !ok || v.Role(place.File)&tree.Test == 0 {
+		if place, ok := v.Where(node); !ok || v.Role(place.File)&tree.Test == 0 || !changed[v.Root(place.File)] {
 			continue
 		}
 		top = max(top, h.Score, 1)
