@@ -125,7 +125,7 @@ func (p *Parser) opens(i int) bool {
 	return true
 }
 
-// leave ends the innermost block at token i.
+// leave ends the innermost block at token i, or at the last one.
 func (p *Parser) leave(i int) {
 	n := len(p.frames) - 1
 	if n == 0 {

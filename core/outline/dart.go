@@ -126,7 +126,7 @@ func (p *Parser) dartWord(k, lead, from int, f *frame) int {
 			return p.dartBody(Property, k+1, k+2, lead, from)
 		}
 	case wOperator:
-		if next.kind != '(' && next.kind != '=' && next.kind != ';' {
+		if !p.at(k+1, '(', '=', ';', tokEnd) {
 			return p.dartOperator(k, lead, from)
 		}
 	}

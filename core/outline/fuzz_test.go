@@ -2,8 +2,7 @@ package outline
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -11,18 +10,37 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-const everything = Definitions | Imports | Inherits | Calls
+const everything = Definitions | Imports | Inherits | Calls | Names
 
-// check holds what is true of every outline, whatever the source.
+// check holds what is true of every outline, whatever the source, also of one that a used parser makes.
 func check(t *testing.T, l Language, src []byte) {
 	t.Helper()
+	first := *outlined(t, l, src)
+	var q Parser
+	q.Parse(Go, []byte("package x\nfunc f( {\n#if `"), everything)
+	again := q.Parse(l, src, everything)
+	if diff := cmp.Diff(first, *again, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("%s: another parser differs:\n%s", l, diff)
+	}
+	if got := q.Parse(l, src, Definitions).Definitions; !cmp.Equal(got, first.Definitions) && len(got)+len(first.Definitions) > 0 {
+		t.Fatalf("%s: definitions alone differ", l)
+	}
+}
+
+// outlined outlines a source, and holds what is true of every outline.
+func outlined(t *testing.T, l Language, src []byte) *File {
+	t.Helper()
+	defer func() {
+		if e := recover(); e != nil {
+			t.Fatalf("%s %q: %v\n%s", l, src, e, debug.Stack())
+		}
+	}()
 	var p Parser
 	f := p.Parse(l, src, everything)
 	lines := bytes.Count(src, newline) + 1
-	source, text := src, bytes.Clone(f.Text)
-	src = text
-	if len(text) < len(source) || bytes.Count(text[:len(source)], newline) != lines-1 {
-		t.Fatalf("%s: %d bytes of text of %d with %d lines", l, len(text), len(source), lines)
+	source, src := src, f.Text
+	if len(src) < len(source) || bytes.Count(src[:len(source)], newline) != lines-1 {
+		t.Fatalf("%s: %d bytes of text of %d with %d lines", l, len(src), len(source), lines)
 	}
 	for _, s := range f.Prose {
 		if s.Start < 0 || s.End < s.Start || s.End > len(source) {
@@ -77,41 +95,22 @@ func check(t *testing.T, l Language, src []byte) {
 			t.Fatalf("%s: call %+v", l, c)
 		}
 	}
-	first := *f
-	src = source
-	var q Parser
-	q.Parse(Go, []byte("package x\nfunc f( {\n#if `"), everything) // a used parser finds the same
-	again := q.Parse(l, src, everything)
-	if diff := cmp.Diff(first, *again, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(File{}, "Text")); diff != "" || !bytes.Equal(text, again.Text) {
-		t.Fatalf("%s: another parser differs:\n%s", l, diff)
-	}
-	if got := q.Parse(l, src, Definitions).Definitions; !cmp.Equal(got, first.Definitions) && len(got)+len(first.Definitions) > 0 {
-		t.Fatalf("%s: definitions alone differ", l)
-	}
+	return f
 }
 
 func FuzzParse(f *testing.F) {
-	cases, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
-	if err != nil || len(cases) == 0 {
-		f.Fatalf("read seeds: %v, %d files", err, len(cases))
-	}
-	for _, name := range cases {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
+	for l, src := range samples(f) {
+		f.Add(byte(l), src)
+		const parts = 12 // small ones run often, and end anywhere
+		for n := range parts {
+			f.Add(byte(l), src[:len(src)*n/parts])
+			f.Add(byte(l), src[len(src)*n/parts:len(src)*(n+1)/parts])
 		}
-		l := byte(Detect(strings.TrimSuffix(filepath.Base(name), ".txtar"), nil))
-		for n := Unknown; n < languageCount; n++ {
-			if strings.HasPrefix(filepath.Base(name), n.String()+".") {
-				l = byte(n)
-			}
-		}
-		f.Add(l, src)
-		f.Add(l, src[:len(src)/2])
 	}
 	f.Add(byte(JavaScript), []byte("*A("))
 	f.Add(byte(Lua), []byte("function a()\nx = function"))
 	f.Add(byte(Lua), []byte("function a()\nreturn function() local b = "))
+	f.Add(byte(Dart), []byte(" void operator"))
 	for _, h := range hostile {
 		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
 	}

@@ -2,8 +2,9 @@ package outline
 
 import "bytes"
 
-// padding is how many end tokens follow the last one, so that recognisers may look a few tokens ahead without asking for the end.
-const padding = 8
+// padding is how many end tokens follow the last one: more than the 64 that recognisers look ahead at most without asking for the end, and
+// the few behind those.
+const padding = 64 + 8
 
 // lex fills p.tokens and p.notes; token p.end is the first behind the last.
 func (p *Parser) lex(s *syntax) {
@@ -48,7 +49,7 @@ func (p *Parser) lex(s *syntax) {
 	p.end = len(p.tokens)
 	for range padding {
 		p.emit(tokEnd, wNone, len(src), len(src))
-		p.first = true
+		p.first, p.previous().link = true, uint32(len(p.tokens)-1)
 	}
 	for _, b := range p.brackets {
 		p.tokens[b.token].link = uint32(p.end)

@@ -161,7 +161,7 @@ func (p *Parser) code(s *syntax) {
 	}
 	p.lex(s)
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
-	p.budget = len(p.tokens) * lookahead
+	p.budget = (p.end + 8) * lookahead
 	p.counted, p.due = p.budget, p.budget
 	s.outline(p)
 	if p.want&Calls != 0 {
@@ -304,23 +304,26 @@ func (p *Parser) comments(i int) Span {
 // given up at the budget, which keeps the time linear.
 func (p *Parser) follow(i int) int {
 	if p.budget--; p.budget < p.due && !p.allowed() {
-		return p.end
+		return p.behind(max(i, p.end-1))
 	}
 	switch t := &p.tokens[i]; t.kind {
 	case '(', '[', '{':
 		return p.closing(i) + 1
 	case tokEnd:
-		return i
+		return p.behind(i)
 	}
 	return i + 1
 }
 
+// behind returns the token behind i, but for the last end token: who goes on up to a token reaches it, also behind the end.
+func (p *Parser) behind(i int) int { return min(i+1, len(p.tokens)-1) }
+
 // ahead returns the token behind i like follow, but goes into brackets.
 func (p *Parser) ahead(i int) int {
 	if p.budget--; p.budget < p.due && !p.allowed() {
-		return p.end
+		i = max(i, p.end-1)
 	}
-	return i + 1
+	return p.behind(i)
 }
 
 // back tells whether one more token may be looked at on the way back.
