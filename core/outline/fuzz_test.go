@@ -111,6 +111,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(byte(Lua), []byte("function a()\nx = function"))
 	f.Add(byte(Lua), []byte("function a()\nreturn function() local b = "))
 	f.Add(byte(Dart), []byte(" void operator"))
+	f.Add(byte(Dart), []byte("class A {\n  explicit operator"))
 	for _, h := range hostile {
 		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
 	}
