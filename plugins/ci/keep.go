@@ -112,7 +112,11 @@ var commitFields = []string{"Author:", "AuthorDate:", "Commit:", "CommitDate:", 
 
 // names takes up the failing test that a line names.
 func (k *keeper) names(s string, c class) class {
-	if t, ok := failingTest(s); ok && c != passed {
+	t, ok := Test{}, false
+	if c != passed {
+		t, ok = failingTest(s)
+	}
+	if ok {
 		k.untitled()
 		if title, ok := strings.CutSuffix(t.Name, ":"); t.Runner != "mocha" {
 			k.test(t)

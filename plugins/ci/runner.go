@@ -2,7 +2,6 @@ package ci
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -162,7 +161,16 @@ func isError(t string) bool { return hinted(t, errorHints) && errorWords.MatchSt
 // hinted tells whether a line has one of some words, in letters of any size.
 func hinted(t string, words []string) bool {
 	small := strings.ToLower(t)
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(small, word) })
+	return hasAny(small, words)
+}
+
+func hasAny(s string, list []string) bool {
+	for _, part := range list {
+		if strings.Contains(s, part) {
+			return true
+		}
+	}
+	return false
 }
 
 var placeShape = regexp.MustCompile(`[\w)\]]\.[A-Za-z]{1,5}["']?(?::\d+|\(\d+[,)]|, line \d+|:line \d+| on line \d+)`)
@@ -217,6 +225,10 @@ var testShapes = []testShape{
 	{"mocha", ") ", regexp.MustCompile(`^\s+\d{1,4}\) (.+)$`), 1, 0, 0},
 }
 
+// verdictWords are in each line of a failing test that has "::", which all lines of some runners have;
+// PHPUnit's have a number and a parenthesis.
+var verdictWords = []string{"FAILED", "ERROR", ") "}
+
 // maxTestName is how long the name of a test may be in bytes.
 const maxTestName = 300
 
@@ -224,7 +236,7 @@ const maxTestName = 300
 func failingTest(s string) (t Test, ok bool) {
 	for i := range testShapes {
 		shape := &testShapes[i]
-		if !strings.Contains(s, shape.needle) {
+		if !strings.Contains(s, shape.needle) || shape.needle == "::" && !hasAny(s, verdictWords) {
 			continue
 		}
 		m := shape.shape.FindStringSubmatch(s)

@@ -63,18 +63,30 @@ func succeeds(s string) bool {
 }
 
 // breaks are lines by which runners and tools say that the job failed, whatever passed.
-var breaks = regexp.MustCompile(`^FAIL$|^FAIL[\t:]|^FAILED\b|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|^(?:#|ℹ) fail [1-9]` +
-	`|^test result: FAILED|^Tests:\s+\d+ failed|^make(?:\[\d+\])?: \*\*\* |^error: could not compile|^Traceback \(most recent call last\)|^panic: |\b(?:errors|failures)="[1-9]|^Process completed with exit code [1-9]|^exit status [1-9]`)
+var breaks = regexp.MustCompile(`^(?:FAIL$|FAIL[\t:]|FAILED\b|BUILD FAIL|(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|(?:#|ℹ) fail [1-9]` +
+	`|test result: FAILED|Tests:\s+\d+ failed|make(?:\[\d+\])?: \*\*\* |error: could not compile|Traceback \(most recent call last\)|panic: |Process completed with exit code [1-9]|exit status [1-9])`)
 
 // breakHints are in each line that breaks or ends matches, in small letters.
 var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit", "elifecycle"}
 
 // ends are the lines by which a runner sums up that some tests failed, or a tool that a command did:
 // nothing that passes later undoes them, unless it is what failed, tried again.
-var ends = regexp.MustCompile(`^FAIL\t\S|^FAILED \(|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failing$|failed(?:$|,| in [\d.]+m?s)|errors? in [\d.]+s)|^(?:Tests|Test Files|Test Suites):?\s+(?:\d+ \w+(?:,| \|) )*[1-9]\d* failed` +
-	`|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* (?:failures?|errors?)\b|^(?:#|ℹ) fail [1-9]|^test result: FAILED|Tests run: \d+, (?:Failures: [1-9]|Failures: 0, Errors: [1-9])|^Tests: \d+, Assertions: .*\b(?:Errors|Failures): [1-9]|^Failed!  - Failed:` +
-	`|^ImportError while loading conftest|^npm (?:error|ERR!) (?:Lifecycle script|code (?:ELIFECYCLE|[1-9])|Test failed)|\bELIFECYCLE\b|^error Command failed with exit code|^(?:Error: )?Process completed with exit code [1-9]|^Bash exited with code '[1-9]` +
-	`|^ERROR: Job failed|^Finished: FAILURE|^make(?:\[\d+\])?: \*\*\* .*[^)]$`)
+var ends = regexp.MustCompile(`^(?:FAIL\t\S|FAILED \(|BUILD FAIL|(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failing$|failed(?:$|,| in [\d.]+m?s)|errors? in [\d.]+s)|(?:Tests|Test Files|Test Suites):?\s+(?:\d+ \w+(?:,| \|) )*[1-9]\d* failed` +
+	`|\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* (?:failures?|errors?)\b|(?:#|ℹ) fail [1-9]|test result: FAILED|Tests: \d+, Assertions: .*\b(?:Errors|Failures): [1-9]|Failed!  - Failed:` +
+	`|ImportError while loading conftest|npm (?:error|ERR!) (?:Lifecycle script|code (?:ELIFECYCLE|[1-9])|Test failed)|error Command failed with exit code|(?:Error: )?Process completed with exit code [1-9]|Bash exited with code '[1-9]` +
+	`|ERROR: Job failed|Finished: FAILURE|make(?:\[\d+\])?: \*\*\* .*[^)]$)`)
+
+// Of both, what may stand anywhere in a line, which takes much longer to look for.
+var (
+	breaksWithin = regexp.MustCompile(`\[ERROR\] BUILD FAILURE|\b(?:errors|failures)="[1-9]`)
+	endsWithin   = regexp.MustCompile(`\[ERROR\] BUILD FAILURE|Tests run: \d+, (?:Failures: [1-9]|Failures: 0, Errors: [1-9])|\bELIFECYCLE\b`)
+)
+
+// What is in each line that has these.
+var (
+	breakMarks = []string{"[ERROR] BUILD", `="`}
+	endHints   = []string{"[ERROR] BUILD", "Tests run: ", "ELIFECYCLE"}
+)
 
 // again is how tools say that they run once more what has failed.
 var again = regexp.MustCompile(`(?i)^\W*(?:re-?try(?:ing)?|re-?run(?:ning)?|attempt \d+ failed)\b`)
@@ -117,7 +129,7 @@ func (k *keeper) judge(s string, c class) {
 	t := strings.TrimSpace(s)
 	speaks := hinted(t, breakHints)
 	switch {
-	case speaks && ends.MatchString(t):
+	case speaks && (ends.MatchString(t) || hasAny(t, endHints) && endsWithin.MatchString(t)):
 		name, _ := failedPackage(s)
 		k.wrong, k.retried, k.lost[name] = true, false, true
 	case succeeds(t):
@@ -127,7 +139,7 @@ func (k *keeper) judge(s string, c class) {
 		k.well, k.wrong = true, len(k.lost) > 0
 	case len(k.lost) > 0 && retries(t):
 		k.retried = true
-	case speaks && breaks.MatchString(t):
+	case speaks && (breaks.MatchString(t) || hasAny(t, breakMarks) && breaksWithin.MatchString(t)):
 		k.wrong = true
 	case !k.well && (c == failing || c == interest && (isError(t) || compiles(t))):
 		k.said = true
