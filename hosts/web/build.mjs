@@ -94,8 +94,6 @@ function evidence([script, style]) {
     .replace("<script></script>", () => `<script>${safe}</script>`).replace("<style></style>", () => `<style>${style}</style>`);
 }
 
-// Programs that carry the page carry the guests too, so that they need not be here twice.
-for (const name of guests) rmSync(join(out, name));
 console.log(`the page is ${plain} bytes, ${brotli} in brotli, ${gzip} in gzip; a first visit fetches ${first} in brotli`);
 if (first > mostFirst) throw new Error(`a first visit fetches ${first} bytes compressed, over ${mostFirst}`);
 if (brotli > most) throw new Error(`the page is ${brotli} bytes compressed, over ${most}`);

@@ -15,7 +15,9 @@ import (
 	"github.com/cairn-search/cairn/wasm"
 )
 
-//go:embed all:dist
+// Programs that carry the page carry the guests too: all is embedded here but *.wasm, which ends in m.
+//
+//go:embed dist/*[^m]
 var dist embed.FS
 
 // guests are the files that the page fetches the core from: the first one to begin with.

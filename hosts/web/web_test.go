@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -183,5 +184,17 @@ func TestHandlerRefusesWithoutToken(t *testing.T) {
 	}
 	if w := get(h, "/"+token+"/site.json", header("Origin", "https://evil.example")); w.Code != http.StatusForbidden {
 		t.Errorf("another site that knows the token gets %d", w.Code)
+	}
+}
+
+func TestGuestsAreEmbeddedOnce(t *testing.T) {
+	all, err := fs.Glob(dist, "dist/*")
+	if err != nil || len(all) == 0 {
+		t.Fatalf("nothing is embedded: %v", err)
+	}
+	for _, name := range all {
+		if strings.HasSuffix(name, ".wasm") {
+			t.Errorf("%s is in package wasm already", name)
+		}
 	}
 }

@@ -159,7 +159,7 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
           </div>
           {place.view !== "navigate" && <Status answer={answer} total={counts?.total} narrowed={filtered(place)} />}
           {narrow && place.view !== "navigate" && <button type="button" class="filter" onClick={() => sheet.current?.showModal()}><Icon of="filter" /> Filters{chosen > 0 && ` (${chosen})`}</button>}
-          {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} ref={copier} />}
+          {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} copier={copier} />}
         </div>
         {failure && <Failed failure={failure} />}
         <div class={answer && answer.query !== place.q ? "stale" : undefined} onFocusCapture={(e) => setFocused((e.target as HTMLElement).closest(".result")?.querySelector<HTMLElement>("a.hit")?.dataset.path ?? "")}>

@@ -15,10 +15,12 @@ interface Props {
   answer: SearchResponse;
   picked: ReadonlySet<string>;
   clear(): void;
+  /** Lets others copy; a prop of the name ref would be the component's own. */
+  copier: Ref<Copier>;
 }
 
 /** Copy bundles what is picked, or else the best results. */
-export function Copy({ question, answer, picked, clear, ref }: Props & { ref?: Ref<Copier> }) {
+export function Copy({ question, answer, picked, clear, copier }: Props) {
   const [budget, setBudget] = useState(8000);
   const [said, say] = useState("");
   const [text, setText] = useState(""); // shown where it could not be copied
@@ -40,7 +42,7 @@ export function Copy({ question, answer, picked, clear, ref }: Props & { ref?: R
       say(e instanceof Error ? e.message : String(e));
     }
   };
-  useImperativeHandle(ref!, () => copy);
+  useImperativeHandle(copier, () => copy);
   return (
     <div class="copy">
       <button type="button" onClick={() => void copy()} title="Copy what is picked, or else the best, for a language model (c)">Copy {picked.size > 0 ? `${picked.size} picked ` : ""}as context</button>

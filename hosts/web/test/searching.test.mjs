@@ -227,6 +227,12 @@ test("copying as context", () => it.visit(async (page) => {
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, /^# rate limit of a client\n\n## internal\/server\/limit\.go:\d+-\d+\n\n```go\n[^]*type RateLimiter struct[^]*```\n/);
   assert.ok(!text.includes("server.go:"));
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("c");
+  await page.getByText(/copied \d+ tokens/).waitFor();
+  await page.waitForFunction(async (t) => (await navigator.clipboard.readText()) === t, text);
 }, { permissions: ["clipboard-read", "clipboard-write"] }));
 
 for (const colorScheme of ["light", "dark"]) {

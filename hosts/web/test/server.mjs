@@ -1,14 +1,11 @@
-// A server of static files on loopback, as any host of the page is. It answers
-// what a test adds under /extra/ too, and counts nothing else.
+// A plain server of the static files of a directory on loopback, as any host of the page is. It
+// answers what a test adds under /extra/ too, and nothing else: a page that lacks a file fails.
 
 import { createServer } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".png": "image/png", ".webmanifest": "application/manifest+json" };
-
-// A page as it was built has the guests in brotli alone.
-const guests = join(process.env.CAIRN_ROOT, "wasm/dist");
 
 /** serve returns {url, extra, close}; extra maps names to bytes or to functions of (request, response). */
 export async function serve(root) {
@@ -18,7 +15,7 @@ export async function serve(root) {
     const own = extra.get(path.slice(1));
     if (typeof own === "function") return own(q, r);
     try {
-      const b = own ?? readFileSync(/^\/cairn(-reader)?\.wasm$/.test(path) && !existsSync(join(root, path)) ? join(guests, path) : join(root, path.endsWith("/") ? path + "index.html" : path));
+      const b = own ?? readFileSync(join(root, path.endsWith("/") ? path + "index.html" : path));
       r.writeHead(200, { "Content-Type": types[extname(path.endsWith("/") ? ".html" : path)] ?? types[path.endsWith("/") ? ".html" : ""] ?? "application/octet-stream", "Content-Length": b.length });
       r.end(b);
     } catch {
