@@ -154,8 +154,9 @@ func picture(ctx context.Context, r *native.Repository, name string) ([]byte, er
 	return web.Picture(p)
 }
 
-// leanBudget is how many tokens the map has of which a page shows what a repository leans on.
-const leanBudget = 1500
+// leanBudget is how many tokens the map has of which a page shows what a repository leans on: with
+// more it would have what little leans on.
+const leanBudget = 300
 
 // lean tells a page what the repository leans on, which it would fetch the whole guest for.
 func lean(ctx context.Context, r *native.Repository) ([]web.Lean, error) {
@@ -167,7 +168,7 @@ func lean(ctx context.Context, r *native.Repository) ([]web.Lean, error) {
 	for i, f := range m.Files {
 		all[i] = web.Lean{Path: f.Path, Definitions: []web.Definition{}}
 		for _, d := range f.Definitions {
-			all[i].Definitions = append(all[i].Definitions, web.Definition{Ref: d.Ref, Kind: string(d.Kind), Name: d.Name, Signature: d.Signature})
+			all[i].Definitions = append(all[i].Definitions, web.Definition{Ref: d.Ref, Kind: string(d.Kind), Name: d.Name, Signature: d.Signature, Lines: d.Lines})
 		}
 	}
 	return all, nil

@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Site says what a page opens by itself.
@@ -50,6 +52,8 @@ type Definition struct {
 	Kind      string `json:"kind"`
 	Name      string `json:"name"`
 	Signature string `json:"signature,omitempty"`
+	// Lines tell how long it is.
+	Lines contract.Lines `json:"lines"`
 }
 
 // siteOf describes a snapshot, whose bytes are parts in order.

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { SearchResponse, Stats } from "./api.js";
 import { run } from "./client.js";
-import { fileOf } from "./files.js";
+import { topOf } from "./files.js";
 import { above, below, filtered, filters, kinds, none, roleName, roles, values } from "./filters.js";
 import { Icon, Kind } from "./icons.js";
 import type { Place } from "./place.js";
@@ -50,10 +50,11 @@ async function count(place: Place, repo: string, stats: Stats, signal: AbortSign
     return out;
   };
   const total = await files({});
-  const entries = (await fileOf(repo, above(place.path) ?? "").catch(() => undefined))?.entries ?? [];
+  const entries = (await topOf(repo, above(place.path) ?? "").catch(() => undefined))?.entries ?? [];
+  const lang = await each(stats.languages.filter((l) => l.language !== "unknown").slice(0, languages).map((l) => l.language), (lang) => ({ lang }));
   return {
-    total,
-    lang: await each(stats.languages.filter((l) => l.language !== "unknown").slice(0, languages).map((l) => l.language), (lang) => ({ lang })),
+    total: Math.max(total, [...lang.values()].reduce((sum, n) => sum + n, 0)), // a search of one language looks further; each file has one
+    lang,
     dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.type === "directory").map((e) => e.path), (d) => ({ path: below(d) })),
     kind: await each(kinds, (kind) => ({ kind })),
     role: await each(roles, (role) => ({ role })),

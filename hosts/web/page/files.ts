@@ -31,6 +31,13 @@ const read = kept((key) => run<FileResponse>("read", { path: split(key)[1] }));
 /** fileOf reads a file or directory of what is open; repo tells one opening from another. */
 export const fileOf = (repo: string, path: string) => read(`${repo}\0${path}`);
 
+/** topOf is a directory, or the first below it that holds more than one directory: archives often have all in one. */
+export async function topOf(repo: string, path: string): Promise<FileResponse> {
+  const dir = await fileOf(repo, path);
+  const only = dir.entries?.length === 1 && dir.entries[0].type === "directory" ? dir.entries[0].path : undefined;
+  return only === undefined ? dir : topOf(repo, only);
+}
+
 let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, (lines?: Piece[][]) => void>();

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Definition, FileResponse, Lean, Stats } from "./api.js";
 import { run } from "./client.js";
-import { fileOf } from "./files.js";
+import { fileOf, topOf } from "./files.js";
 import { below, filtered, none } from "./filters.js";
 import { Icon, Kind } from "./icons.js";
 import { count, size } from "./numbers.js";
@@ -11,7 +11,7 @@ import { format, type Place, toFile } from "./place.js";
 import type { Repository } from "./session.js";
 
 const leaned = 12; // definitions
-const budget = 1500; // tokens of the map that they are taken from
+const budget = 300; // tokens of the map that they are taken from: more would show what little leans on
 const linked = 5000; // files of which the links are looked for at once: of more they wait until they are asked for
 const shown = 8; // languages, directories
 const wide = 600; // of the bar of languages
@@ -34,10 +34,10 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {
-      const root = await fileOf(repo.id, "");
+      const root = await topOf(repo.id, "");
       if (stop.signal.aborted) return;
       setTop(root);
-      const path = root.entries?.find((e) => e.type === "file" && /^readme(\.\w+)?$/i.test(e.path))?.path;
+      const path = root.entries?.find((e) => e.type === "file" && /(^|\/)readme(\.\w+)?$/i.test(e.path))?.path;
       if (path) {
         const file = await fileOf(repo.id, path);
         if (!stop.signal.aborted) setReadme({ path, ...lines(file.text ?? "") });
@@ -68,7 +68,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
       {!repo.lies && <div class="columns">
         <section>
           <h2>Leaned on by everything</h2>
-          {!lean && <p class="dir" role="status">Looking for links…</p>}
+          {!lean && <p class="dir" role="status">{stats.files <= linked ? "Looking for links…" : "Looking…"}</p>}
           <ul class="leans">
             {lean?.map(({ path, d }) => (
               <li key={d.ref}><a href={format({ ...place, q: d.name, file: "", line: "" })} title={d.signature}><Kind of={d.kind} /><span class="name">{d.name}</span><span class="dir">{leftToRight + path}</span></a></li>
@@ -80,6 +80,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
           <h2>Languages</h2>
           <Languages stats={stats} pick={(lang) => focus({ lang })} />
           <h2>Directories</h2>
+          {!top && <p class="dir" role="status">Looking…</p>}
           <ul class="bars">
             {dirs.slice(0, shown).map((d) => (
               <li key={d.path}><button type="button" class="bar" onClick={() => focus({ path: below(d.path) })} title={`Search in ${d.path}/`}>
@@ -100,6 +101,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
 function Languages({ stats, pick }: { stats: Stats; pick(language: string): void }) {
   const all = stats.languages.filter((l) => l.language !== "unknown").slice(0, shown);
   const total = Math.max(1, stats.languages.reduce((n, l) => n + l.bytes, 0));
+  const left = total - all.reduce((n, l) => n + l.bytes, 0);
   let x = 0;
   return (
     <>
@@ -113,6 +115,7 @@ function Languages({ stats, pick }: { stats: Stats; pick(language: string): void
       </svg>
       <ul class="chips">
         {all.map((l, i) => <li key={l.language}><button type="button" class="chip" onClick={() => pick(l.language)} title={`Search in ${l.language}`}><span class={`dot hue${i}`} />{l.language} <span class="dir">{share(l.bytes / total)}</span></button></li>)}
+        {left > 0 && <li class="chip">other <span class="dir">{share(left / total)}</span></li>}
       </ul>
     </>
   );
@@ -123,10 +126,14 @@ const share = (x: number) => (x < 0.01 ? "<1 %" : `${Math.round(100 * x)} %`);
 const leftToRight = "\u200e"; // what is cut at its beginning is set from the right
 const test = /(^|[/_.-])(tests?|spec|__tests__)([/_.-]|$)/i;
 
-// spread takes the definitions of a map in turns, so that no file has them all; tests lean
-// on others.
+const types = ["class", "struct", "interface", "trait", "enum", "type", "module"];
+const isType = (d: Definition) => Number(types.includes(d.kind));
+const length = (d: Definition) => d.lines.end - d.lines.start;
+
+// spread takes the definitions of a map in turns, so that no file has them all, of each its types first, the
+// longest before others: a map has them in order of lines. Tests lean on others.
 function spread({ files: all }: Lean): { path: string; d: Definition }[] {
-  const files = all.filter((f) => !test.test(f.path));
+  const files = all.filter((f) => !test.test(f.path)).map((f) => ({ ...f, definitions: f.definitions.toSorted((a, b) => isType(b) - isType(a) || length(b) - length(a)) }));
   const out: { path: string; d: Definition }[] = [];
   for (let i = 0; out.length < leaned && files.some((f) => f.definitions.length > i); i++) {
     for (const { path, definitions } of files) if (definitions[i] && definitions[i].kind !== "heading" && out.length < leaned) out.push({ path, d: definitions[i] });
@@ -136,7 +143,7 @@ function spread({ files: all }: Lean): { path: string; d: Definition }[] {
 
 // lines are the title and the first paragraph of a README, as plain text.
 function lines(text: string): { title: string; text: string } {
-  const plain = (s: string) => s.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/<[^>]*>/g, "").replace(/[*_`]+/g, "").trim();
+  const plain = (s: string) => s.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1").replace(/<[^>]*>/g, "").replace(/[*_`]+/g, "").trim();
   let title = "";
   for (const part of text.slice(0, 20_000).split(/\n\s*\n/)) {
     const heading = /^#+\s+(.*)/.exec(part.trim()) ?? /^(.+)\n[=-]{3,}$/.exec(part.trim());

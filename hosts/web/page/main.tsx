@@ -2,5 +2,7 @@
 
 import { render } from "preact";
 import { App } from "./app.js";
+import { markTurns } from "./turning.js";
 
+markTurns();
 render(<App />, document.getElementById("app")!);

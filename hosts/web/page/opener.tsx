@@ -17,13 +17,30 @@ export function ofFiles(files: File[]): Opening | undefined {
   return { kind: "files", name: top, files: files.map((file) => ({ path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file })) };
 }
 
-/** ofDrop makes an opening of what was dropped: an archive, or a folder where the browser hands folders over. */
+/** ofDrop makes an opening of what was dropped: an archive or a folder, which not all browsers hand over as one to be kept. */
 export async function ofDrop(data: DataTransfer): Promise<Opening | undefined> {
   const item = data.items[0] as (DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }) | undefined;
   const files = [...data.files];
+  const entry = item?.webkitGetAsEntry?.(); // before anything is waited for
   const handle = item?.kind === "file" ? await item.getAsFileSystemHandle?.().catch(() => null) : null;
   if (handle?.kind === "directory") return { kind: "directory", name: handle.name, handle: handle as FileSystemDirectoryHandle };
+  if (entry?.isDirectory) return { kind: "files", name: entry.name, files: await within(entry as FileSystemDirectoryEntry, "") };
   return ofFiles(files);
+}
+
+// within reads a folder that was dropped, without what git keeps.
+async function within(dir: FileSystemDirectoryEntry, above: string): Promise<{ path: string; file: File }[]> {
+  const reader = dir.createReader();
+  const out: { path: string; file: File }[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail)); // about a hundred at a time
+    if (some.length === 0) return out;
+    for (const e of some) {
+      const path = above + e.name;
+      if (e.isDirectory && e.name !== ".git") out.push(...await within(e as FileSystemDirectoryEntry, `${path}/`));
+      else if (e.isFile) out.push({ path, file: await new Promise<File>((done, fail) => (e as FileSystemFileEntry).file(done, fail)) });
+    }
+  }
 }
 
 /** ofAddress makes an opening of an address, and says how the page's own address names it. */

@@ -72,6 +72,21 @@ test("a hostile repository runs nothing", () => it.visit(async (page) => {
   }
 }, { before, failures: ["Failed to load resource"] }));
 
+test("text that turns the direction is marked", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const turning = { "pond/evil\u202egpj.exe.go": "package pond\n\n// Newt swims. \u2066}\u2069\nfunc Newt() string { return \"\u202e\" }\n" };
+  await page.locator(".open").click();
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "pond.tar", mimeType: "application/octet-stream", buffer: tar(turning) });
+  await ready(page, "pond");
+  await search(page, "newt");
+  await page.locator(".result .hit").click();
+  await page.locator(".file .code").waitFor();
+  const text = await page.locator("body").innerText();
+  assert.match(text, /evil\ufffdgpj\.exe\.go/);
+  assert.match(text, /swims\. \ufffd\}\ufffd/);
+  assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069]/);
+}));
+
 // What a mistake of the page would let through, the browser refuses.
 test("Trusted Types are on", () => it.visit(async (page) => {
   await ready(page, "shortener");

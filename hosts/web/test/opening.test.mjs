@@ -86,6 +86,39 @@ const snapshot = async () => {
   return Buffer.from(await cairn.export());
 };
 
+test("a folder, dropped where the browser hands over its files alone", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.evaluate((all) => {
+    const file = (path) => ({ name: path.split("/").at(-1), isFile: true, isDirectory: false, file: (done) => done(new File([all[path]], path.split("/").at(-1))) });
+    const directory = (name, below) => ({
+      name, isFile: false, isDirectory: true,
+      createReader: () => {
+        const inside = Object.keys(all).filter((p) => p.startsWith(below)).map((p) => p.slice(below.length));
+        const names = [...new Set(inside.map((p) => p.split("/")[0]))];
+        const entries = names.map((n) => (inside.includes(n) ? file(below + n) : directory(n, `${below}${n}/`)));
+        return { readEntries: (done) => done(entries.splice(0, 2)) };
+      },
+    });
+    const drop = new Event("drop", { bubbles: true, cancelable: true });
+    Object.defineProperty(drop, "dataTransfer", { value: { types: ["Files"], files: [new File([], "formula")], items: [{ kind: "file", webkitGetAsEntry: () => directory("formula", "") }] } });
+    document.body.dispatchEvent(drop);
+  }, ignored);
+  await ready(page, "formula");
+  await obeys(page);
+}));
+
+test("an archive with one directory around all shows what is in it", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const inside = { "README.md": "# Formula\n\nReads formulas and computes what they mean.\n", "src/a/one.go": "package a\n\nfunc zebra() {}\n", "lib/two.go": "package lib\n\nfunc zebra() {}\n" };
+  await choose(page, "Archive", { name: "formula.tar", mimeType: "application/octet-stream", buffer: tar(Object.fromEntries(Object.entries(inside).map(([p, text]) => [`formula-1.2/${p}`, text]))) });
+  await ready(page, "formula");
+  await page.locator(".readme", { hasText: "computes what they mean" }).waitFor();
+  assert.deepEqual((await page.locator(".bars .name").allTextContents()).sort(), ["formula-1.2/lib/", "formula-1.2/src/"]);
+  await search(page, "zebra");
+  await page.locator(".facets[aria-busy=false]").waitFor();
+  assert.deepEqual((await page.locator(".facets .group", { hasText: "Path" }).locator(".what").allTextContents()).sort(), ["lib/", "src/"]);
+}));
+
 test("a .cairn file by address, here and elsewhere", async () => {
   it.server.extra.set("extra/formula.cairn", await snapshot());
   await it.visit(async (page) => {
