@@ -33,7 +33,12 @@ func archive(t testing.TB, n int) []byte {
 // load hands an archive to an instance, piece by piece.
 func load(t testing.TB, i *Instance, b []byte) error {
 	t.Helper()
-	out, err := i.Call(t.Context(), "start", []byte(`{"op": "load"}`))
+	return loadIn(t, t.Context(), i, b)
+}
+
+func loadIn(t testing.TB, ctx context.Context, i *Instance, b []byte) error {
+	t.Helper()
+	out, err := i.Call(ctx, "start", []byte(`{"op": "load"}`))
 	for err == nil {
 		a := decoded(t, out)
 		if a.Done {
@@ -46,10 +51,10 @@ func load(t testing.TB, i *Instance, b []byte) error {
 		case "read":
 			k := min(len(b), 1<<20)
 			head := fmt.Sprintf(`{"call": %d, "id": %d, "end": %t}`+"\n", a.Call, n.ID, k == len(b))
-			out, err = i.Call(t.Context(), "feed", append([]byte(head), b[:k]...))
+			out, err = i.Call(ctx, "feed", append([]byte(head), b[:k]...))
 			b = b[k:]
 		default:
-			out, err = i.Call(t.Context(), "resume", fmt.Appendf(nil, `{"call": %d, "replies": [{"id": %d}]}`, a.Call, n.ID))
+			out, err = i.Call(ctx, "resume", fmt.Appendf(nil, `{"call": %d, "replies": [{"id": %d}]}`, a.Call, n.ID))
 		}
 	}
 	return err
