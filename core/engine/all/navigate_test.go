@@ -173,3 +173,33 @@ func TestNavigateJSON(t *testing.T) {
 		t.Error(err, d)
 	}
 }
+
+// TestNavigateTelling: entries tell how many files a directory has and what a file defines; that is refused of what is not loaded.
+func TestNavigateTelling(t *testing.T) {
+	c, told := loaded(t, files{"store/store.go": "package store\n\n// Get gets.\nfunc Get() {\n\treturn\n}\n\nfunc Put() {}\n", "store/a/a.txt": "a\n", "main.go": "package main\n"}, "keep"), ""
+	want := wants("store/store.go")
+	h := &host{model: func(prompt string) string { told += prompt; return want(prompt) }}
+	for _, strategy := range []contract.NavigateStrategy{"beam", "block"} {
+		h.must(t, c, "navigate", contract.NavigateRequest{Query: "get", Model: "host", Strategy: strategy, Expand: "level", Entries: "telling"})
+	}
+	for _, said := range []string{"2 files", "1 file", "Get, Put"} {
+		if !strings.Contains(told, said) {
+			t.Errorf("%q is not told in %q", said, told)
+		}
+	}
+	for request, field := range map[string]string{
+		`{"query":"a","tree":"t","model":"host","entries":"telling"}`:     "entries",
+		`{"query":"a","tree":"t","model":"host","expand_documents":true}`: "expand_documents",
+		`{"query":"a","tree":"t","model":"host","document":"a.md"}`:       "document",
+		`{"query":"a","tree":"t","model":"host","expand_json":true}`:      "expand_json",
+		`{"query":"a","tree":"t"}`:                                        "tree",
+		`{"query":" "}`:                                                   "query",
+	} {
+		if e := h.run(c, "navigate", request).Error; e == nil || e.Field != field {
+			t.Errorf("%s: %+v", request, e)
+		}
+	}
+	if e := h.run(fresh(1), "navigate", `{"query":"a"}`).Error; e == nil || e.Code != contract.CodeNotLoaded {
+		t.Errorf("nothing is loaded: %+v", e)
+	}
+}

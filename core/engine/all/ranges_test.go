@@ -145,3 +145,33 @@ func TestBadRanges(t *testing.T) {
 		}
 	}
 }
+
+// TestRangesOfAnother: a snapshot that is replaced while it is open by ranges answers as the new one, and one that is cut off says that it is damaged.
+func TestRangesOfAnother(t *testing.T) {
+	snapshot := export(t, loaded(t, sampleRepository(), "keep"), "keep")
+	f := sources(t)
+	other := export(t, loaded(t, f, "keep"), "keep")
+	for name, next := range map[string][]byte{"another": other, "cut off": snapshot[:len(snapshot)/2], "nothing": nil, "garbage": bytes.Repeat([]byte("x"), len(snapshot))} {
+		c, h := fresh(1), &host{archive: snapshot}
+		h.must(t, c, "import", contract.ImportRequest{Size: int64(len(snapshot)), Ranges: true})
+		h.archive = next
+		a := h.run(c, "search", rangedQuestions[0])
+		switch {
+		case a.Error != nil && a.Error.Code != contract.CodeCorrupt && a.Error.Code != contract.CodeHost:
+			t.Errorf("%s: %v", name, a.Error)
+		case a.Error == nil && name == "another" && !strings.Contains(said(a), "core/index/"):
+			t.Errorf("%s: it answers %s", name, said(a))
+		}
+	}
+	c, h := fresh(1), &host{archive: other}
+	h.must(t, c, "import", contract.ImportRequest{Size: int64(len(other)), Ranges: true})
+	for op, request := range map[string]string{"map": `{}`, "grep": `{"pattern":"a"}`, "inspect": `{"ref":"Searcher"}`} {
+		if e := h.run(c, op, request).Error; e == nil || e.Code != contract.CodeUnsupported || e.Fix == "" {
+			t.Errorf("%s: %+v", op, e)
+		}
+	}
+	h.stop = func(contract.Need) *contract.Error { return contract.Errorf(contract.CodeCanceled, "no more") }
+	if e := h.run(c, "search", rangedQuestions[0]).Error; e == nil || e.Code != contract.CodeCanceled {
+		t.Errorf("canceled: %+v", e)
+	}
+}

@@ -191,3 +191,82 @@ func TestRemember(t *testing.T) {
 		t.Errorf("%+v, %v", listed, err)
 	}
 }
+
+// TestRememberedChanges: what is remembered is changed, pinned, shown and forgotten, once.
+func TestRememberedChanges(t *testing.T) {
+	h, c := mindful(), loaded(t, sampleRepository(), "keep")
+	remember := func(q contract.RememberRequest) *contract.RememberResponse {
+		return asked[contract.RememberResponse](t, h, c, "remember", q)
+	}
+	r := remember(contract.RememberRequest{Notes: []contract.Note{{ID: "bread", Text: "Rye", Edges: []contract.NoteEdge{{Kind: "relates_to", To: "oven.go"}}}}})
+	if len(r.Notices) != 1 || !strings.Contains(r.Notices[0], `nothing is there now for RELATES_TO to "oven.go"`) {
+		t.Errorf("an edge to nothing: %q", r.Notices)
+	}
+	pinned := true
+	r = remember(contract.RememberRequest{Change: []contract.RememberedChange{{Ref: "bread", Text: "Spelt", Pinned: &pinned}}, Show: []string{r.Notes[0].Ref}})
+	if len(r.Shown) != 2 || r.Shown[0] != r.Shown[1] || r.Shown[0].Text != "Spelt" || !r.Shown[0].Pinned {
+		t.Errorf("changed: %+v", r.Shown)
+	}
+	for request, field := range map[string]string{
+		`{"change":[{"ref":"bread"}]}`:                                                 "change[0]",
+		`{"show":["file:repository:README.md"]}`:                                       "show[0]",
+		`{"links":[{"kind":"relates_to","from":"crumbs","to":"bread"}]}`:               "links[0].from",
+		`{"notes":[{"text":"Oats","supersedes":["../bread"]}]}`:                        "notes[0].supersedes[0]",
+		`{"show":["` + strings.Repeat(`bread","`, contract.MaxRemembered) + `bread"]}`: "show",
+	} {
+		if e := h.run(c, "remember", request).Error; e == nil || e.Field != field || e.Fix == "" && e.Code != contract.CodeBadInput {
+			t.Errorf("%.90s: %+v", request, e)
+		}
+	}
+	if r = remember(contract.RememberRequest{Forget: []string{"bread", "bread"}, List: "knowledge"}); r.Removed != 1 || len(r.Notes) != 0 {
+		t.Errorf("forgotten: %+v", r)
+	}
+}
+
+// TestRememberedFacts: a model draws facts from messages and sums up a session; where it fails, that is said, and what was drawn before is kept.
+func TestRememberedFacts(t *testing.T) {
+	h, c := mindful(), fresh(1)
+	reply := func(text string) func(string) string {
+		return func(string) string {
+			b, _ := json.Marshal(map[string]any{"text": text, "stop": "end", "usage": map[string]int{"calls": 1, "output": 3}})
+			return string(b)
+		}
+	}
+	s := asked[contract.SessionsResponse](t, h, c, "sessions", contract.SessionsRequest{Project: "one", Action: "start"}).Sessions[0]
+	for range 25 { // more than a model is shown at once
+		asked[contract.MessagesResponse](t, h, c, "messages", contract.MessagesRequest{Project: "one", Action: "add", Session: s.ID, Messages: []contract.NewMessage{{Role: "user", Content: "The oven is at 230 degrees."}}})
+	}
+	if e := h.fails().run(c, "remember", `{"project":"one","facts":"host"}`).Error; e == nil || !strings.Contains(e.Message, "out of dough") {
+		t.Errorf("a model that fails at once: %+v", e)
+	}
+	draws := reply("1: The oven is at 230 degrees.")
+	h.stop, h.model = nil, func(prompt string) string {
+		h.fails() // from the next batch on
+		return draws(prompt)
+	}
+	r := asked[contract.RememberResponse](t, h, c, "remember", contract.RememberRequest{Project: "one", Facts: "host"})
+	if h.stop = nil; len(r.Notes) == 0 || r.Usage == nil || r.Notes[0].Text != "The oven is at 230 degrees." || len(r.Notices) != 1 || !strings.Contains(r.Notices[0], "out of dough") {
+		t.Errorf("facts %+v, %+v, %q", r.Notes, r.Usage, r.Notices)
+	}
+	h.model = reply("An oven was set.")
+	sum := asked[contract.SessionsResponse](t, h, c, "sessions", contract.SessionsRequest{Project: "one", Action: "summarize", Session: s.ID, Model: "host"})
+	if len(sum.Sessions) != 1 || sum.Sessions[0].Summary != "An oven was set." || sum.Usage == nil {
+		t.Errorf("summed up: %+v", sum)
+	}
+	for range 3 {
+		asked[contract.MessagesResponse](t, h, c, "messages", contract.MessagesRequest{Project: "one", Action: "add", Session: s.ID, Messages: []contract.NewMessage{{Role: "user", Content: "No, always use the lower rack instead."}}})
+	}
+	h.model = reply("Always use the lower rack.")
+	asked[contract.ReflectionsResponse](t, h, c, "reflections", contract.ReflectionsRequest{Project: "one", Action: "learn", Model: "host"})
+}
+
+// fails has the model fail from now on.
+func (h *host) fails() *host {
+	h.stop = func(n contract.Need) *contract.Error {
+		if _, ok := n.Request.(contract.ModelRequest); ok {
+			return contract.Errorf(contract.CodeHost, "out of dough")
+		}
+		return nil
+	}
+	return h
+}
