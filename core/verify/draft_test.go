@@ -126,6 +126,8 @@ func TestSentences(t *testing.T) {
 		{"`Open` is called by `main`.", "yes"},
 		{"`main` is called by `Open`.", "no"},
 		{"`main` does not call `Open`.", "no"},
+		{"Neither `Open` nor `help` calls `load`.", "yes"},
+		{"Neither `Open` nor `main` calls `Open`.", "no"},
 		{"`Open` does not call `main`.", "yes"},
 		{"`Store.Get` invokes `load`, which returns `error`.", "no"},
 		{"`main.go` imports `store`.", "yes"},

@@ -283,7 +283,8 @@ func (r *reader) state(i int, rel *relation, a, b group) {
 	qualified := r.has(to+1, len(r.list), but) // "does not call b from c but from d"
 	r.found = append(r.found, statement{
 		relation: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4 && !qualified,
-		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not),
+		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not) ||
+			a.to < i && r.has(max(a.from-1, 0), a.from, not), // "nor `a` calls"
 	})
 }
 
