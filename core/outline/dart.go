@@ -202,9 +202,6 @@ func (p *Parser) dartAlias(k, lead, from int) int {
 // dartOperator takes the operator whose keyword is token k: its name is the symbols.
 func (p *Parser) dartOperator(k, lead, from int) int {
 	t := p.tokens
-	if p.at(k+1, tokEnd, ';', '(') {
-		return k + 1
-	}
 	head := k + 2
 	for n := 0; t[head].kind != '(' && t[head].kind != ';' && t[head].kind != tokEnd && n < 4; n++ {
 		head++
