@@ -1,9 +1,11 @@
 package all
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/search"
 )
 
 // connected is a repository in which callers share no word with what they call.
@@ -32,5 +34,32 @@ func TestGraphLane(t *testing.T) {
 	}
 	if e := (&host{}).run(c, "search", contract.SearchRequest{Query: "Fetch", Graph: "all"}).Error; e == nil || e.Field != "graph" {
 		t.Errorf("an unknown graph: %v", e)
+	}
+}
+
+// TestBeside: repositories that stand beside each other are asked as one, each below its name, whatever order they come in.
+func TestBeside(t *testing.T) {
+	var list []search.Named
+	for name, f := range map[string]files{"a": {"a.go": "package a\n\nfunc Bake() {}\n"}, "b": {"b.go": "package b\n\nfunc Knead() { Bake() }\n"}} {
+		r, err := loaded(t, f, "keep").Repository()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, search.Named{Name: name, Searcher: r.Searcher})
+	}
+	h, said := &host{}, ""
+	for range 2 {
+		c := fresh(1)
+		c.Beside(list, nil)
+		r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{Ref: "Knead"})
+		if r.Entity.Path != "b/b.go" {
+			t.Errorf("it is at %q", r.Entity.Path)
+		}
+		a := string(h.must(t, c, "stats", nil).JSON())
+		if said != "" && a != said {
+			t.Errorf("%s\nin another order %s", said, a)
+		}
+		said = a
+		slices.Reverse(list)
 	}
 }
