@@ -20,6 +20,8 @@ type asked struct {
 	// value tells that it asks for a value, of something that an answer then names. One that
 	// asks why, how, whether, or what one should do is answered in many words.
 	value bool
+	// sought is what value it asks for.
+	sought sought
 }
 
 // moment is which of several things that were so one after the other is asked for.
@@ -42,6 +44,7 @@ var (
 	saysChange  = wordSet(english["saysChange"])
 	asking      = wordSet(english["asking"])
 	opens       = phrases(english["opens"])
+	mustDo      = phrases(english["mustDo"])
 	modal       = wordSet(english["modal"])
 	being       = phrases(english["being"])
 	articles    = phrases(english["articles"])
@@ -80,32 +83,44 @@ func understand(query string, now int64) asked {
 		low[i] = lowered(w)
 	}
 	a := asked{value: asksValue(low)}
-	first := firstSaid(low)
-	var left []string
-	bound := "" // before, after, until, since
+	var left, timeless []string // timeless ends where it says before or after what
+	bound := ""                 // before, after, until, since
 	for i := 0; i < len(low); {
 		n := a.dates(low, i, bound, now)
 		if n > 0 {
 			i, bound = i+n, ""
 			continue
 		}
-		bound = ""
-		if n = startOf(low[i:], saysNow); n == 0 || n >= len(low) {
-			if n = startOf(low[i:], saysFirst); n > 0 {
-				a.when = first
-			} else {
-				bound, n = a.order(words, low, ends, i)
+		if bound, n = a.moment(words, low, ends, i); n == 0 {
+			if a.at == nil {
+				timeless = append(timeless, words[i])
+			}
+			if !asksHow[low[i]] {
+				left = append(left, words[i])
 			}
 		}
-		if n == 0 && !asksHow[low[i]] {
-			left = append(left, words[i])
-		}
 		i += max(n, 1)
+	}
+	if a.value {
+		a.sought = seek(timeless)
 	}
 	if a.text = strings.Join(left, " "); len(queryTerms(a.text)) == 0 {
 		a.text = query // it is about a time alone
 	}
 	return a
+}
+
+// moment takes in a phrase that says when at the word i, which has n words: bound is the bound
+// that a date behind it has, if it has one.
+func (a *asked) moment(words, low []string, ends []bool, i int) (bound string, n int) {
+	if n = startOf(low[i:], saysNow); n > 0 && n < len(low) {
+		return "", n
+	}
+	if n = startOf(low[i:], saysFirst); n > 0 {
+		a.when = firstSaid(low)
+		return "", n
+	}
+	return a.order(words, low, ends, i)
 }
 
 // dates takes in a date, or two, at the word i, behind a word for one of its ends or "", and
@@ -213,13 +228,33 @@ func (a *asked) order(words, low []string, ends []bool, i int) (word string, n i
 // the; but not what does, what made, what should.
 func asksValue(low []string) bool {
 	at := slices.IndexFunc(low[:min(len(low), 3)], func(w string) bool { return asking[w] })
-	if at < 0 || startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) {
+	if at < 0 {
+		return namesValue(low)
+	}
+	if startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) || slices.ContainsFunc(mustDo, func(p []string) bool { return containsRun(low, p) }) {
 		return false
 	}
 	if at > 0 || low[0] != "what" {
 		return true
 	}
-	return startOf(low[1:], being) > 0 && startOf(low[2:], articles) > 0
+	return startOf(low[1:], being) > 0 && startOf(low[2:], articles) > 0 || slices.ContainsFunc(low, func(w string) bool { return moneyStems[stemOf(w)] })
+}
+
+// containsRun tells whether words stand in a list one behind the other.
+func containsRun(list, run []string) bool {
+	for i := range list {
+		if startOf(list[i:], [][]string{run}) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// namesValue tells whether a query only names what of something is asked for: "timeout of the
+// gateway".
+func namesValue(low []string) bool {
+	at := slices.IndexFunc(low, func(w string) bool { return w == "of" || w == "for" })
+	return at > 0 && at+1 < len(low) && len(low) <= 8 && !slices.ContainsFunc(low, func(w string) bool { return linkingVerbs[w] || doing[w] || auxiliaries[w] || pronouns[w] })
 }
 
 // dated reads a date or a span at the beginning of some words: from and to are its bounds,

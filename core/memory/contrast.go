@@ -121,7 +121,7 @@ var linkingVerbs = wordSet(english["linkingVerbs"])
 func (s *statement) tells(i int, other *statement) bool {
 	one := s.order[i]
 	verb := (predicates[one.text] || movingStems[one.text]) && !s.leads(i)
-	return !one.plain && !one.skip && one.text != "#" && !verb && !other.says(one.text)
+	return !one.plain && !one.skip && one.text != "#" && !verb && !auxiliaries[one.text] && !other.says(one.text)
 }
 
 // says tells whether a statement has the stems of a word.

@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/order"
@@ -109,8 +108,9 @@ func (p *Project) tied(q Question, text string, pool []*tale) (*tales, error) {
 	if err := p.follow(q, t); err != nil {
 		return nil, err
 	}
-	t.ask(queryTerms(text))
-	t.link()
+	asked := queryTerms(text)
+	t.ask(asked)
+	t.link(asked)
 	return t, nil
 }
 
@@ -299,31 +299,4 @@ func (t *tales) add(results []contract.StoreResult, orders []int) {
 			}
 		}
 	}
-}
-
-// The part of the words of a question for a value, by their rarity, that the best must
-// hold, and that it must if it lacks the first of them, which mostly is what is asked for:
-// with less it is about something else.
-const (
-	leastHeld        = rank.One * 28 / 100
-	leastWithoutHead = rank.One * 40 / 100
-)
-
-// unknown says why a question is about nothing that was spoken of, "" if it may be.
-func (a asked) unknown(pool []*tale) string {
-	terms := queryTerms(a.text)
-	if !a.value || len(pool) == 0 || len(terms) == 0 {
-		return ""
-	}
-	best := slices.MaxFunc(pool, func(x, y *tale) int { return cmp.Compare(x.Similarity, y.Similarity) })
-	if best.Similarity >= leastWithoutHead || best.Similarity >= leastHeld && best.says.held[terms[0]] {
-		return ""
-	}
-	var missing []string
-	for _, t := range terms {
-		if !slices.ContainsFunc(pool, func(h *tale) bool { return h.says.held[t] }) {
-			missing = append(missing, t)
-		}
-	}
-	return "what it asks about was never spoken of: " + strings.Join(missing, ", ")
 }

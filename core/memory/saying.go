@@ -29,8 +29,10 @@ type statement struct {
 	// changes tells that it says that something is no longer as it was, moves that it says
 	// what it is changed to, drops that it is left.
 	changes, moves, drops bool
-	// denies tells that it says that something is not so.
-	denies bool
+	// decided tells that it says what is to be done.
+	decided bool
+	// denies tells that it says that something is not so, negates that it does by "not".
+	denies, negates bool
 	// asserted tells that it says how things are, refuses that it is not to be changed, conditional
 	// that it is so if something is, besides that it is so beside what else is.
 	asserted, refuses, conditional, besides bool
@@ -39,7 +41,10 @@ type statement struct {
 }
 
 // number is a number in a text, with the stems of the words around it.
-type number struct{ text, before, unit string }
+type number struct {
+	text, before, unit string
+	left               bool // it is said to be so no more
+}
 
 // name is a word that looks like a name, as its stems.
 type name struct {
@@ -72,8 +77,10 @@ var (
 
 // Words after which a value stands, and those after which one stands that is left.
 var (
-	beforeValue = wordSet(english["beforeValue"])
-	beforeLeft  = wordSet(english["beforeLeft"])
+	beforeValue      = wordSet(english["beforeValue"])
+	beforeLeft       = wordSet(english["beforeLeft"])
+	behindNumber     = wordSet(english["behindNumber"]) // these count nothing
+	beforeLeftNumber = wordSet(english["beforeLeftNumber"])
 	// After these a value stands that need not look like a name.
 	beforePlain = wordSet(english["beforePlain"])
 )
@@ -164,6 +171,19 @@ func (s *saying) replaced(before *saying, common map[string]bool) (list []int) {
 	return list
 }
 
+// nearestTo is the sentence of a text that shares the most words with one of another.
+func (s *saying) nearestTo(other *saying) (at int) {
+	most := -1
+	for i := range s.list {
+		for j := range other.list {
+			if n, _ := shared(&s.list[i], &other.list[j]); n > most {
+				at, most = i, n
+			}
+		}
+	}
+	return at
+}
+
 // narrows tells whether one of two sentences that a statement replaces is meant and not the
 // other, which says more of what it is about than the statement does: the staging gateway,
 // beside the gateway.
@@ -182,11 +202,13 @@ func readStatement(text string) statement {
 		low[i] = lowered(w)
 	}
 	if n := startOf(low, decidingThat); n > 1 && n < len(low) { // what was decided is what is said
+		s.decided = true
 		words, ends, low = slices.Delete(words, 1, n), slices.Delete(ends, 1, n), slices.Delete(low, 1, n)
 	}
 	line := "_" + strings.Join(low, "_") + "_"
 	said := func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }
 	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
+	named := 0 // where a name goes on
 	for i, w := range words {
 		for _, t := range termList(w) {
 			s.held[t] = true
@@ -201,7 +223,8 @@ func readStatement(text string) statement {
 		s.marks(low[i])
 		s.topic(w, to(low, ends, i))
 		if n, ok := nameAt(words, low, ends, i); ok {
-			s.names = append(s.names, n)
+			s.addName(n, named == i && i > 0 && !ends[i-1])
+			named = i + 1
 		}
 	}
 	s.changes = s.changes || s.moves
@@ -212,10 +235,20 @@ func readStatement(text string) statement {
 	return s
 }
 
+// addName takes in a name; goesOn tells that it does so with the one before: Amazon SES.
+func (s *statement) addName(n name, goesOn bool) {
+	if goesOn {
+		last := s.names[len(s.names)-1]
+		n.value, n.left, n.doer = last.value, last.left, last.doer
+	}
+	s.names = append(s.names, n)
+}
+
 // marks takes in a word, in lower case, by which a sentence denies, limits or adds something,
 // or says the opposite of another.
 func (s *statement) marks(low string) {
-	s.denies = s.denies || denials[low] || strings.HasSuffix(low, "n't")
+	s.negates = s.negates || refusing[low] || strings.HasSuffix(low, "n't")
+	s.denies = s.denies || denials[low] || s.negates
 	s.conditional, s.besides = s.conditional || conditions[low], s.besides || besides[low]
 	if opposites[low] != nil {
 		s.polar[low] = true
@@ -279,7 +312,7 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	if as, known := spelled[w]; known {
 		w = as
 	}
-	if w[0] < '0' || w[0] > '9' {
+	if w = strings.TrimPrefix(w, "v"); w == "" || w[0] < '0' || w[0] > '9' {
 		return n, false
 	}
 	end := 0
@@ -290,9 +323,15 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	if len(n.unit) > 0 && unicode.IsDigit(rune(n.unit[len(n.unit)-1])) {
 		return n, false // a hash or a name
 	}
-	if n.unit == "" && !ends[i] && i+1 < len(low) && !changeStems[stemOf(low[i+1])] {
+	if n.unit == "" && !ends[i] && i+1 < len(low) && !changeStems[stemOf(low[i+1])] && !behindNumber[low[i+1]] {
 		n.unit = low[i+1]
 	}
+	n.measure(low, ends, i)
+	return n, true
+}
+
+// measure reads what the number i is of.
+func (n *number) measure(low []string, ends []bool, i int) {
 	if as := units[n.unit]; as != "" {
 		n.unit = as
 	} else {
@@ -300,8 +339,8 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	}
 	if i > 0 && !ends[i-1] {
 		n.before = stemOf(low[i-1])
+		n.left = beforeLeftNumber[low[i-1]] || i > 1 && beforeLeftNumber[low[i-2]+"_"+low[i-1]]
 	}
-	return n, true
 }
 
 // nameOf tells whether a word looks like a name: it begins with a capital, or has a form
@@ -316,6 +355,9 @@ func nameOf(w string, begins bool) (n name, ok bool) {
 	n.text, n.first = stemOf(w), begins && !shaped
 	return n, n.text != ""
 }
+
+// clock tells whether a number is a time of the day.
+func (n number) clock() bool { return strings.Contains(n.text, ":") }
 
 // telling tells whether a number alone says what is meant: a long one, or a version.
 func (n number) telling() bool {
@@ -345,7 +387,7 @@ func (s *statement) named(n name) (has, kept bool) {
 // number is the same only if it is long, or loose is true.
 func (s *statement) numbered(n number, loose bool) (same, other bool) {
 	for _, m := range s.numbers {
-		like := m.unit == n.unit && m.unit != "" || m.before == n.before && m.before != "" || m.unit == "" && n.unit == "" && len(m.text) == len(n.text) && len(n.text) > 2
+		like := m.unit == n.unit && m.unit != "" || m.before == n.before && m.before != "" || m.unit == "" && n.unit == "" && (len(m.text) == len(n.text) && len(n.text) > 2 || m.clock() && n.clock())
 		same = same || m.text == n.text && (like || n.telling() || loose && (m.unit == "" || n.unit == ""))
 		other = other || m.text != n.text && like
 	}
@@ -405,13 +447,13 @@ func (s *statement) repeats(before *statement) bool {
 // It does only if it says how things are, and if what qualifies the one qualifies the other.
 func (s *statement) replaces(before *statement, common map[string]bool) bool {
 	// Most pairs say nothing new about the same, which is quicker to tell.
-	if !s.asserted {
+	if !s.asserted || !before.asserted {
 		return false
 	}
-	if s.contradicts(before) || s.corrects(before) || s.sets(before) {
+	if s.contradicts(before) || s.corrects(before) || s.sets(before) || s.recalls(before) {
 		return true
 	}
-	return !s.refuses && s.renews(before, common) && !s.apart(before) && !s.beside(before) && !s.refines(before)
+	return !s.refuses && s.renews(before, common) && !s.confirms(before) && !s.apart(before) && !s.beside(before) && !s.refines(before)
 }
 
 // renews tells the same, but also of what stands beside an earlier text, or refines it.
@@ -442,7 +484,18 @@ func (s *statement) recounts(had number, n, of int, before *statement) bool {
 	if same && (n > 0 || had.telling()) && s.changes && s.adds(before) {
 		return true
 	}
-	return other && n > 0 && (n == of || s.sharesThing(before)) && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit])
+	return other && n > 0 && (n == of || s.sharesThing(before)) && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit] && (had.unit != "" || n*2 >= of))
+}
+
+// recalls tells whether a statement takes back a number that an earlier one gives of something, and
+// gives another: "72 hours, no longer 48".
+func (s *statement) recalls(before *statement) bool {
+	n, _ := shared(s, before)
+	return n > 0 && slices.ContainsFunc(before.numbers, func(had number) bool {
+		back := func(m number) bool { return m.left && m.text == had.text }
+		anew := func(m number) bool { return !m.left && m.text != had.text && m.unit == had.unit }
+		return slices.ContainsFunc(s.numbers, back) && slices.ContainsFunc(s.numbers, anew)
+	})
 }
 
 // sharesThing tells whether two statements share more than what of something is told, its
@@ -464,6 +517,6 @@ func (s *statement) renames(had name, n int, before *statement) bool {
 		return false
 	}
 	others := n - strings.Count(had.text, " ") - 1
-	leaves := had.value && !kept && (s.drops || s.adds(before))
+	leaves := had.value && !had.left && !kept && (s.drops || s.adds(before))
 	return s.changes && (leaves || others > 0) || had.value && others > 0 && s.adds(before) && !s.tellsOf(had)
 }

@@ -208,10 +208,21 @@ func (s *statement) substitutes(before *statement, common map[string]bool) bool 
 	if a[k-1].ends { // a label and its value
 		return len(a) == len(b) && k+1 == len(a) && b[k-1].ends
 	}
-	if one := a[k-1].text; (k < 2 || !beforeValue[one] && !linkingVerbs[one]) && !(a[k].valued && b[k].valued) {
+	if one := a[k-1].text; !s.decidesAnew(before, b[k]) && (k < 2 || !beforeValue[one] && !linkingVerbs[one]) && !(a[k].valued && b[k].valued) {
 		return false
 	}
-	return s.changes || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
+	return s.changes || s.decidesAnew(before, b[k]) || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
+}
+
+// decidesAnew tells whether two statements decide what is to become of one thing, which they name
+// before the value at the end: "paint the boat blue".
+func (s *statement) decidesAnew(before *statement, value spoken) bool {
+	last := len(s.order) - 1
+	if !s.decided || !before.decided || s.order[last] != value {
+		return false
+	}
+	thing := slices.IndexFunc(s.order, func(one spoken) bool { return determiners[one.text] })
+	return thing >= 0 && thing+2 <= last && slices.ContainsFunc(s.order[thing+1:last], func(one spoken) bool { return !one.plain && !one.skip })
 }
 
 // isAs tells whether one of two words says that something is, and the other what it does there:

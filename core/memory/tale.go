@@ -19,7 +19,8 @@ type tale struct {
 	from  string // the id of the message that it was taken from
 	// next are what replaced it, prior what it replaced, copies what says the same.
 	next, prior, copies []*tale
-	of                  *tale // what it is a copy of
+	of                  *tale           // what it is a copy of
+	lost                map[*tale][]int // by what replaced it, the sentences that it did
 	// asked are the sentences that a question is about, of one that says several things, and
 	// part what of it was replaced, if not all was.
 	asked []bool
@@ -62,9 +63,9 @@ func (t *tales) has(order int, seq int64) bool {
 
 // link finds which of the hits say the same, and which replaced which: the best of them
 // are held against all, and so are those that this brings.
-func (t *tales) link() {
+func (t *tales) link(asked []string) {
 	t.linkTold()
-	common := t.common()
+	common := t.common(asked)
 	queue := slices.Clone(t.list[:min(len(t.list), linked)])
 	done := map[*tale]bool{}
 	for len(queue) > 0 && len(done) < 2*linked {
@@ -83,8 +84,50 @@ func (t *tales) link() {
 			}
 		}
 	}
+	t.lineUp()
+}
+
+// lineUp puts originals in the place of copies, and in line what replaced the same.
+func (t *tales) lineUp() {
 	for _, h := range t.list {
 		h.next, h.prior = originals(h.next), originals(h.prior)
+	}
+	for _, h := range t.list {
+		h.lineUp()
+	}
+}
+
+// lineUp links those that replaced the same of a hit: each took the place of the one before, even
+// where its words alone do not tell.
+func (h *tale) lineUp() {
+	list := slices.Clone(h.next)
+	order.By(list, func(a, b *tale) int {
+		if b.later(a) {
+			return -1
+		}
+		return 1
+	})
+	for i := 1; i < len(list); i++ {
+		a, b := list[i-1], list[i]
+		if follows(a, b) || a.takenWith(b) || !slices.ContainsFunc(h.lost[a], func(n int) bool { return slices.Contains(h.lost[b], n) }) {
+			continue
+		}
+		gone := a.says.nearestTo(&b.says)
+		if !a.askedOf([]int{gone}) {
+			continue
+		}
+		a.lose(b, []int{gone})
+	}
+}
+
+// lose notes that another hit replaced some sentences of one.
+func (h *tale) lose(by *tale, gone []int) {
+	h.next, by.prior = append(h.next, by), append(by.prior, h)
+	if h.lost == nil {
+		h.lost = map[*tale][]int{}
+	}
+	if h.lost[by] = gone; len(gone) < len(h.says.list) {
+		h.part = h.says.list[gone[0]].text
 	}
 }
 
@@ -153,9 +196,7 @@ func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
 	if !first.askedOf(gone) {
 		return false
 	}
-	if first.next, second.prior = append(first.next, second), append(second.prior, first); len(gone) < len(first.says.list) {
-		first.part = first.says.list[gone[0]].text
-	}
+	first.lose(second, gone)
 	return true
 }
 
@@ -189,9 +230,10 @@ func (h *tale) askedOf(sentences []int) bool {
 }
 
 // common are the words that many of the hits have, and the names that more than a few
-// have, such as of who speaks: that two texts have them ties them together no more.
-func (t *tales) common() map[string]bool {
-	count := map[string]int{}
+// have, such as of who speaks: that two texts have them ties them together no more. What is asked for is in all of them, and
+// tells nothing of how many others have it.
+func (t *tales) common(asked []string) map[string]bool {
+	count, names := map[string]int{}, map[string]bool{}
 	for _, h := range t.list {
 		named := map[string]bool{}
 		for _, s := range h.says.list {
@@ -203,6 +245,7 @@ func (t *tales) common() map[string]bool {
 			}
 		}
 		for n := range named {
+			names[n] = true
 			count[n] += commonWords / commonNames
 		}
 		for w := range h.says.held {
@@ -213,7 +256,7 @@ func (t *tales) common() map[string]bool {
 	}
 	common := map[string]bool{}
 	for w, n := range count {
-		common[w] = n > commonWords
+		common[w] = n > commonWords && (names[w] || !slices.Contains(asked, w))
 	}
 	return common
 }
@@ -278,15 +321,24 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 		}
 		return cmp.Or(cmp.Compare(y.Score, x.Score), byPin(&x.Record, &y.Record))
 	})
-	if len(list) > 0 {
-		if h := a.then(list[0].story()); h != nil {
-			list = append([]*tale{h}, slices.DeleteFunc(list, func(o *tale) bool { return o == h })...)
-		}
-	}
+	list = a.lift(list, worth)
 	for _, h := range list[:min(len(list), limit)] {
 		found = append(found, h.recollect(worth[h]))
 	}
 	return found
+}
+
+// lift puts what was so at the time that is asked for before all others.
+func (a asked) lift(list []*tale, worth map[*tale]rank.Score) []*tale {
+	for i, best := range list {
+		if i > 0 && (len(a.at) == 0 || worth[best]*4 < worth[list[0]]*3) {
+			break // what is first may only tell of what another says
+		}
+		if h := a.then(best.story()); h != nil {
+			return append([]*tale{h}, slices.DeleteFunc(list, func(o *tale) bool { return o == h })...)
+		}
+	}
+	return list
 }
 
 // worthOf are the scores of hits: what replaced one is worth no less.
@@ -352,9 +404,18 @@ func (a asked) then(story []*tale) *tale {
 	if len(story) < 2 {
 		return nil
 	}
-	named := slices.IndexFunc(story, func(h *tale) bool {
-		return slices.ContainsFunc(a.at, func(t string) bool { return h.says.held[t] && telling(t, story) })
-	})
+	named, most := -1, 0
+	for i, h := range story {
+		n := 0
+		for _, t := range a.at {
+			if h.says.held[t] && telling(t, story) {
+				n++
+			}
+		}
+		if n > most {
+			named, most = i, n
+		}
+	}
 	switch {
 	case a.when == original:
 		return story[0]

@@ -1,6 +1,10 @@
 package memory
 
-import "testing"
+import (
+	"os"
+	"strings"
+	"testing"
+)
 
 // pair is two statements, the later one second, and what ties them: "replaces", "repeats",
 // or "" for two facts that stand beside each other.
@@ -127,7 +131,27 @@ func TestCounted(t *testing.T) {
 			t.Logf("%s: %q then %q: %q, want %q", c.kind, c.before, c.after, got, c.tie)
 		}
 	}
-	if right != 22 {
-		t.Errorf("%d of %d are told, want 22", right, len(counted))
+	if right != 23 {
+		t.Errorf("%d of %d are told, want 23", right, len(counted))
+	}
+}
+
+// TestLater holds pairs of testdata, of which the first half was written with the rules.
+func TestLater(t *testing.T) {
+	b, err := os.ReadFile("testdata/later.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := [2]int{}
+	for i, l := range strings.Split(strings.TrimSpace(string(b)), "\n")[1:] {
+		c := strings.Split(l, "|")
+		if got := tieOf(c[1], c[2]); got == c[3] || got == "repeats" && c[0] == "done" {
+			right[i%2]++
+		} else {
+			t.Logf("%d %s: %q then %q: %q, want %q", i%2, c[0], c[1], c[2], got, c[3])
+		}
+	}
+	if right != [2]int{29, 25} {
+		t.Errorf("%d and %d are told, of 30 each; want 29 and 25", right[0], right[1])
 	}
 }
