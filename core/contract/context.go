@@ -12,11 +12,11 @@ type ContextOperations interface {
 	Map(MapRequest) (*MapResponse, error)
 	// Gather collects bounded evidence for the next step of an agent's loop.
 	//
-	// Needs: llm, nearest, file, progress.
+	// Needs: llm, nearest, file, progress, store, embed.
 	Gather(GatherRequest) (*GatherResponse, error)
 	// Ask finds what answers a question and, with a language model, gives the answer with checked citations.
 	//
-	// Needs: llm, file, nearest, history, progress.
+	// Needs: llm, file, nearest, history, progress, store, embed.
 	Ask(AskRequest) (*AskResponse, error)
 }
 
@@ -46,6 +46,9 @@ type AskRequest struct {
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// History is whether the host's version control takes part in the search.
 	History HostUse `json:"history,omitempty" default:"none"`
+	// Remembered is whether what the host remembers of the project is read too, found as recall
+	// finds it: a quarter of the budget at most.
+	Remembered HostUse `json:"remembered,omitempty" default:"none"`
 }
 
 // AskResponse is an answer with what it was made from.
@@ -62,6 +65,8 @@ type AskResponse struct {
 	Claims *VerifyCounts `json:"claims,omitempty"`
 	// Pack is the context, in the format for models if one was asked.
 	Pack PackResponse `json:"pack"`
+	// Remembered is what of what is remembered was read, best first.
+	Remembered []Recalled `json:"remembered,omitempty"`
 	// Model is the model that answered, as PROVIDER:MODEL.
 	Model string `json:"model,omitempty"`
 	// Usage is what all calls of the model cost.

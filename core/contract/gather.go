@@ -14,6 +14,9 @@ type GatherRequest struct {
 	PriorContext GatherPrior `json:"prior_context,omitzero"`
 	// Gate is whether messages that need no repository are turned away.
 	Gate GateUse `json:"gate,omitempty" default:"off"`
+	// Remembered is whether what the host remembers of the project is evidence too, found as recall
+	// finds it, by vectors if the strategy of the plan has them.
+	Remembered HostUse `json:"remembered,omitempty" default:"none"`
 }
 
 // GatherResponse is the evidence. A request that cannot be answered in the way it asks
@@ -25,6 +28,8 @@ type GatherResponse struct {
 	Summary string `json:"summary"`
 	// Items are the evidence, best first.
 	Items []EvidenceItem `json:"items"`
+	// Remembered is what is remembered of it, best first, apart from the evidence in files.
+	Remembered []Recalled `json:"remembered,omitempty"`
 	// Warnings are what the evidence lacks, or what was done otherwise than asked.
 	Warnings []string `json:"warnings"`
 	// Trace is how graph mode went.

@@ -47,12 +47,12 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "1a7b17295051"
+const Digest = "8f1f7fe3ad0c"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
 	{"add", "evidence", []string(nil), false},
-	{"ask", "context", []string{"llm", "file", "nearest", "history", "progress"}, false},
+	{"ask", "context", []string{"llm", "file", "nearest", "history", "progress", "store", "embed"}, false},
 	{"attach", "memory", []string{"store"}, false},
 	{"audit", "verify", []string{"file", "progress"}, false},
 	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}, true},
@@ -64,7 +64,7 @@ var Operations = []Operation{
 	{"export", "indexing", []string{"write", "file", "progress"}, false},
 	{"federate", "search", []string{"shards"}, false},
 	{"gate", "search", []string{"llm"}, false},
-	{"gather", "context", []string{"llm", "nearest", "file", "progress"}, false},
+	{"gather", "context", []string{"llm", "nearest", "file", "progress", "store", "embed"}, false},
 	{"grep", "grep", []string{"file"}, false},
 	{"impact", "evidence", []string{"file", "history", "progress"}, false},
 	{"import", "repository", []string{"read"}, false},
@@ -124,6 +124,7 @@ var objects = [...]object{
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "remembered", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // AttachRequest
 	},
@@ -292,6 +293,7 @@ var objects = [...]object{
 		{name: "budget", kind: anObject, of: 27},
 		{name: "prior_context", kind: anObject, of: 28},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
+		{name: "remembered", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // GatherPlan
 		{name: "mode", kind: aText, values: valuesGatherMode, standard: "linear"},
@@ -901,6 +903,9 @@ func (q *AskRequest) SetDefaults() {
 	if q.History == "" {
 		q.History = HostUseNone
 	}
+	if q.Remembered == "" {
+		q.Remembered = HostUseNone
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.
@@ -1107,6 +1112,9 @@ func (q *GatherRequest) SetDefaults() {
 	q.PriorContext.SetDefaults()
 	if q.Gate == "" {
 		q.Gate = GateUseOff
+	}
+	if q.Remembered == "" {
+		q.Remembered = HostUseNone
 	}
 }
 

@@ -38,6 +38,9 @@ type Core struct {
 	// attached of a store.
 	Added, Attached atomic.Pointer[Records]
 
+	// Recollect recalls what is remembered about a question, best first; nil if no group does.
+	Recollect func(*step.Task, contract.RecallRequest) (*contract.RecallResponse, error)
+
 	loaded     atomic.Pointer[Repository] // nil until something is loaded
 	ranges     atomic.Pointer[ranges]     // of what is loaded, nil if it is in memory
 	operations []operation                // sorted by name

@@ -44,7 +44,6 @@ var (
 	saysChange  = wordSet(english["saysChange"])
 	asking      = wordSet(english["asking"])
 	opens       = phrases(english["opens"])
-	mustDo      = phrases(english["mustDo"])
 	modal       = wordSet(english["modal"])
 	being       = phrases(english["being"])
 	articles    = phrases(english["articles"])
@@ -101,8 +100,8 @@ func understand(query string, now int64) asked {
 		}
 		i += max(n, 1)
 	}
-	if a.value {
-		a.sought = seek(timeless)
+	if a.value && !slices.ContainsFunc(low, func(w string) bool { return w == "did" || pastBeing[w] }) {
+		a.sought = seek(timeless) // what was once is told in many words
 	}
 	if a.text = strings.Join(left, " "); len(queryTerms(a.text)) == 0 {
 		a.text = query // it is about a time alone
@@ -231,7 +230,7 @@ func asksValue(low []string) bool {
 	if at < 0 {
 		return namesValue(low)
 	}
-	if startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) || slices.ContainsFunc(mustDo, func(p []string) bool { return containsRun(low, p) }) {
+	if startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) || hasDone(low) {
 		return false
 	}
 	if at > 0 || low[0] != "what" {
@@ -240,14 +239,11 @@ func asksValue(low []string) bool {
 	return startOf(low[1:], being) > 0 && startOf(low[2:], articles) > 0 || slices.ContainsFunc(low, func(w string) bool { return moneyStems[stemOf(w)] })
 }
 
-// containsRun tells whether words stand in a list one behind the other.
-func containsRun(list, run []string) bool {
-	for i := range list {
-		if startOf(list[i:], [][]string{run}) > 0 {
-			return true
-		}
-	}
-	return false
+// hasDone tells whether a question asks for what somebody has done or has to do, and not for what
+// something has: "how many beds has the hut".
+func hasDone(low []string) bool {
+	at := slices.IndexFunc(low, func(w string) bool { return w == "has" || w == "have" })
+	return at >= 0 && (at+1 == len(low) || startOf(low[at+1:], articles) == 0) && at < len(low)-1
 }
 
 // namesValue tells whether a query only names what of something is asked for: "timeout of the

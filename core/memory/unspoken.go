@@ -69,7 +69,7 @@ func (s *sought) seekBehind(low []string, at, verb int) {
 	rest, who, is := low[verb+1:], low[at] == "who", linkingVerbs[low[verb]]
 	joins := slices.IndexFunc(rest, func(w string) bool { return qualifying[w] })
 	switch {
-	case is && verb == at+1 && startOf(rest, articles) > 0 && low[at] != "when" && low[at] != "where":
+	case is && verb == at+1 && startOf(rest, articles) > 0 && rest[0] != "a" && rest[0] != "an" && low[at] != "when" && low[at] != "where":
 		if s.attribute, s.entity = parted(rest); who && len(s.attribute) > 1 {
 			s.attribute = s.attribute[len(s.attribute)-1:] // what stands before the officer only says which
 		}

@@ -24,6 +24,7 @@ type askCommand struct {
 	Neighbours []contract.Neighbour `name:"neighbour" sets:"neighbours" placeholder:"RELATION" help:"Also read those of the best."`
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the query."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
+	Remembered bool                 `sets:"remembered" as:"host" help:"Also what was said, decided and noted about it, as recall finds it."`
 	Context    bool                 `help:"Print what was read, too."`
 	doubtfulFlag
 	gateFlag
@@ -128,6 +129,9 @@ func (c *askCommand) write(s *session, a *contract.AskResponse) {
 		if c.Format == formatText || c.Format == "" {
 			s.budgeted(a.Pack.TokenCount, a.Pack.Truncated)
 		}
+	}
+	if len(a.Remembered) > 0 && (a.Answer == "" || c.Context) {
+		s.page(c.Format == formatMarkdown).Remembered(a.Remembered)
 	}
 }
 

@@ -33,6 +33,7 @@ type gatherCommand struct {
 	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most."`
 	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most."`
 	Retained        *int `name:"retained-artifacts" sets:"budget.retained_artifacts" placeholder:"N" help:"Passages that a branch retains."`
+	Remembered      bool `sets:"remembered" as:"host" help:"Also what was said, decided and noted about it, as recall finds it."`
 	gateFlag
 	modelFlags
 	embeddingFlags
@@ -141,7 +142,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		switch {
 		case a.Capability.State != contract.CapabilityStateAvailable:
 			s.note("%s: %s", a.Capability.State, capable.Replace(a.Capability.Reason))
-		case len(a.Items) == 0:
+		case len(a.Items)+len(a.Remembered) == 0:
 			s.note("nothing found")
 		default:
 			return nil

@@ -38,7 +38,7 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	if code {
 		share /= rememberedShare
 	}
-	said, bad := c.said(a.Query, share, recalled, a.MinScore)
+	said, bad := c.said(a.Query, share, recalled, q.Vectors, a.MinScore)
 	if bad != nil {
 		return nil, bad
 	}

@@ -17,28 +17,32 @@ type said struct {
 
 // leastAlike is the part of a query that something remembered must hold to go into a
 // context that it was not asked for.
-const leastAlike = rank.One / 2
+const leastAlike rank.Score = rank.One / 2
 
 // rememberedTypes are what may go into a context of what is remembered.
 var rememberedTypes = [...]contract.RecallType{"decision", "knowledge", "note", "reflection", "message"}
 
 // said packs what is remembered about a query, best first, under a budget. A server
 // without a store remembers nothing.
-func (c called) said(query string, budget int, types []contract.RecallType, least rank.Score) (said, *contract.Error) {
+func (c called) said(query string, budget int, types []contract.RecallType, vectors contract.HostUse, least rank.Score) (said, *contract.Error) {
 	var out said
 	if len(types) == 0 {
 		return out, nil
 	}
 	var r contract.RecallResponse
-	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Types: types}, &r)
+	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Types: types, Vectors: vectors}, &r)
 	if bad != nil && bad.Code == contract.CodeUnsupported {
 		return out, nil
 	}
 	if bad != nil {
 		return out, bad
 	}
+	alike := leastAlike
+	if vectors == contract.HostUseHost {
+		alike /= 2 // words and meaning have half of the score each
+	}
 	for _, f := range r.Found {
-		if f.Score < max(leastAlike, least) {
+		if f.Score < max(alike, least) {
 			break
 		}
 		about := ""

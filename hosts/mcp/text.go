@@ -137,7 +137,10 @@ func degraded(p *page.Page, list []contract.Degraded) {
 	}
 }
 
-func textAsk(p *page.Page, _ *call, r *contract.AskResponse) { textContext(p, &r.Pack, r.Reason) }
+func textAsk(p *page.Page, _ *call, r *contract.AskResponse) {
+	textContext(p, &r.Pack, r.Reason)
+	p.Remembered(r.Remembered)
+}
 
 func textPack(p *page.Page, _ *call, r *contract.PackResponse) { textContext(p, r, r.Reason) }
 

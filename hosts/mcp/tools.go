@@ -18,6 +18,7 @@ var tools = []tool{
 			{name: "navigate", kind: toggle, about: "Find what to read by walking the tree by names, not by a search."},
 			{name: "limit", about: "Ranked definitions that take part at most."},
 			{name: "budget", about: "Tokens of the context at most, by estimate."},
+			rememberedParam,
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textAsk,
@@ -66,6 +67,7 @@ var tools = []tool{
 			{name: "interpretation", sets: "prior_context.interpretation", about: "What the task is taken for."},
 			{name: "recent_turns", sets: "prior_context.recent_turns", about: "The last turns, newest last."},
 			{name: "evidence", sets: "prior_context.evidence", as: sources, kind: words, about: "Sources of earlier answers, best first."},
+			rememberedParam,
 		},
 		lists: func(_ *call, r *contract.GatherResponse) []list { return []list{items(&r.Items)} }, text: textGather,
 	}),
@@ -266,10 +268,11 @@ var (
 
 // The arguments of every tool, and of those whose answers are cut by the budget.
 var (
-	projectParam = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
-	detailParam  = param{name: "detail", values: contract.FieldOf(&contract.InspectRequest{}, "detail").Values, preset: string(contract.DetailConcise), structured: true, synonyms: detailSynonyms, about: "full adds explanations, signatures and more text."}
-	gateParam    = param{name: "gate", sets: "gate", kind: toggle, as: gateOf, hidden: true, about: "false: answer also messages that need no repository, such as thanks."}
-	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
+	projectParam    = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
+	detailParam     = param{name: "detail", values: contract.FieldOf(&contract.InspectRequest{}, "detail").Values, preset: string(contract.DetailConcise), structured: true, synonyms: detailSynonyms, about: "full adds explanations, signatures and more text."}
+	rememberedParam = param{name: "remembered", kind: toggle, as: hostUseOf, about: "Also what was said, decided and noted about it in earlier conversations."}
+	gateParam       = param{name: "gate", sets: "gate", kind: toggle, as: gateOf, hidden: true, about: "false: answer also messages that need no repository, such as thanks."}
+	cursorParam     = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
 // answerTokens is what the budget of an answer may be: that of the core's bundle.
@@ -286,6 +289,13 @@ func gateOf(value any) any {
 		return contract.GateUseAuto
 	}
 	return contract.GateUseOff
+}
+
+func hostUseOf(value any) any {
+	if value == true {
+		return contract.HostUseHost
+	}
+	return contract.HostUseNone
 }
 
 // namedDefinitions is how many definitions of a file a result names.

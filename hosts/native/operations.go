@@ -14,7 +14,7 @@ func (r *Repository) Add(ctx context.Context, q contract.AddRequest) (*contract.
 }
 
 // Ask finds what answers a question and, with a language model, gives the answer with checked citations. Handlers, such as those of
-// hosts/llm, answer its needs of kind "llm".
+// hosts/llm, answer its needs of kind "llm", "embed".
 func (r *Repository) Ask(ctx context.Context, q contract.AskRequest, model ...Handlers) (*contract.AskResponse, error) {
 	return decoded[contract.AskResponse](r.Call(ctx, "ask", q, model...))
 }
@@ -72,7 +72,7 @@ func (r *Repository) Gate(ctx context.Context, q contract.GateRequest, model ...
 }
 
 // Gather collects bounded evidence for the next step of an agent's loop. Handlers, such as those of
-// hosts/llm, answer its needs of kind "llm".
+// hosts/llm, answer its needs of kind "llm", "embed".
 func (r *Repository) Gather(ctx context.Context, q contract.GatherRequest, model ...Handlers) (*contract.GatherResponse, error) {
 	return decoded[contract.GatherResponse](r.Call(ctx, "gather", q, model...))
 }

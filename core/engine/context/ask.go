@@ -41,13 +41,18 @@ func (c *Operations) Ask(t *step.Task, q contract.AskRequest) (*contract.AskResp
 			return nil, err
 		}
 	}
+	said, spent, notes, err := c.remembered(t, q.Query, q.Remembered, q.Vectors, q.Budget/rememberedShare)
+	if err != nil {
+		return nil, err
+	}
+	p.Budget -= spent
 	packed, err := c.Pack(t, p)
 	if err != nil {
 		return nil, err
 	}
-	r.Pack = *packed
+	r.Pack, r.Remembered, r.Notes = *packed, said, append(r.Notes, notes...)
 	switch {
-	case len(packed.Sources) == 0:
+	case len(packed.Sources) == 0 && len(said) == 0:
 		r.Reason = cmp.Or(packed.Reason, "nothing was found to answer from")
 		return r, nil
 	case q.Model == "none":
@@ -79,8 +84,12 @@ func (c *Operations) walked(t *step.Task, q contract.AskRequest, p *contract.Pac
 
 // answer has the model answer from the context, and checks what it says.
 func (c *Operations) answer(t *step.Task, q contract.AskRequest, r *contract.AskResponse) error {
+	question := "The question: " + q.Query
+	if len(r.Remembered) > 0 {
+		question = "What was said and decided about it earlier, which you name by its ref and do not cite:\n\n" + rememberedTexts(r.Remembered) + question
+	}
 	reply, err := model.Ask(t, contract.ModelRequest{
-		Purpose: "ask", Message: "The question: " + q.Query,
+		Purpose: "ask", Message: question,
 		Prefix: []contract.Segment{{Text: askPrompt}, {Text: r.Pack.Context, Cache: true}},
 	})
 	if err != nil {
@@ -111,7 +120,7 @@ func (c *Operations) answer(t *step.Task, q contract.AskRequest, r *contract.Ask
 	k := citing{x: repository.Index(), sources: r.Pack.Sources}
 	r.Answer = k.check(text)
 	r.Citations = k.list
-	if len(k.list) == 0 {
+	if len(k.list) == 0 && len(r.Remembered) == 0 {
 		r.Notes = append(r.Notes, "the answer cites nothing")
 	}
 	draft := contract.VerifyRequest{Draft: text}

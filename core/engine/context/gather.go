@@ -1,6 +1,8 @@
 package context
 
 import (
+	"math"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/model"
@@ -36,7 +38,14 @@ func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.G
 	if err != nil {
 		return nil, err
 	}
-	return gathered(b), nil
+	r := gathered(b)
+	vectors := contract.HostUseNone
+	if q.Plan.Strategy == contract.GatherStrategyHybrid || q.Plan.Strategy == contract.GatherStrategyVector {
+		vectors = contract.HostUseHost
+	}
+	said, _, notes, err := c.remembered(t, q.Query, q.Remembered, vectors, math.MaxInt)
+	r.Remembered, r.Warnings = said, append(r.Warnings, notes...)
+	return r, err
 }
 
 func gathered(b *gather.Bundle) *contract.GatherResponse {

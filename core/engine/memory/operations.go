@@ -15,6 +15,8 @@ type Operations struct {
 // Of returns those of a core.
 func Of(c *engine.Core) *Operations {
 	return engine.Part(c, func(c *engine.Core) *Operations {
-		return &Operations{Core: c, graphs: view.Of(c)}
+		o := &Operations{Core: c, graphs: view.Of(c)}
+		c.Recollect = o.Recall
+		return o
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 // Gathered writes evidence and, if there is one, how the search went.
 func (p *Page) Gathered(a *contract.GatherResponse) {
+	defer p.Remembered(a.Remembered)
 	if p.Markdown {
 		p.markdownGathered(a)
 		return

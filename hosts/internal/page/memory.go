@@ -47,6 +47,14 @@ func (p *Page) Recalled(a *contract.RecallResponse) {
 	}
 }
 
+// Remembered writes what is remembered beside what files say.
+func (p *Page) Remembered(list []contract.Recalled) {
+	if len(list) > 0 {
+		fmt.Fprintln(p.Out, "\nremembered:")
+		p.recalled(list)
+	}
+}
+
 // shownReplaced is how many of the values that one replaced are told, the newest first.
 const shownReplaced = 3
 

@@ -852,6 +852,8 @@ export interface AskRequest {
   vectors?: HostUse;
   /** Whether the host's version control takes part in the search. Default none. */
   history?: HostUse;
+  /** Whether what the host remembers of the project is read too, found as recall finds it: a quarter of the budget at most. Default none. */
+  remembered?: HostUse;
 }
 
 /** AskResponse is an answer with what it was made from. */
@@ -866,6 +868,8 @@ export interface AskResponse {
   claims?: VerifyCounts;
   /** The context, in the format for models if one was asked. */
   pack: PackResponse;
+  /** What of what is remembered was read, best first. */
+  remembered?: Recalled[];
   /** The model that answered, as PROVIDER:MODEL. */
   model?: string;
   /** What all calls of the model cost. */
@@ -1898,6 +1902,8 @@ export interface GatherRequest {
   prior_context?: GatherPrior;
   /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
+  /** Whether what the host remembers of the project is evidence too, found as recall finds it, by vectors if the strategy of the plan has them. Default none. */
+  remembered?: HostUse;
 }
 
 /** GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence. */
@@ -1908,6 +1914,8 @@ export interface GatherResponse {
   summary: string;
   /** The evidence, best first. */
   items: EvidenceItem[];
+  /** What is remembered of it, best first, apart from the evidence in files. */
+  remembered?: Recalled[];
   /** What the evidence lacks, or what was done otherwise than asked. */
   warnings: string[];
   /** How graph mode went. */

@@ -285,6 +285,7 @@ class AskRequest(TypedDict):
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search. Default none.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
+    remembered: NotRequired[HostUse]  # Whether what the host remembers of the project is read too, found as recall finds it: a quarter of the budget at most. Default none.
 
 
 class AskResponse(TypedDict):
@@ -295,6 +296,7 @@ class AskResponse(TypedDict):
     issues: NotRequired[list["VerifyIssue"]]  # What the answer says that the index does not bear out.
     claims: NotRequired["VerifyCounts"]  # How many claims of the answer were checked, and how they stand.
     pack: "PackResponse"  # The context, in the format for models if one was asked.
+    remembered: NotRequired[list["Recalled"]]  # What of what is remembered was read, best first.
     model: NotRequired[str]  # The model that answered, as PROVIDER:MODEL.
     usage: NotRequired["Usage"]  # What all calls of the model cost.
     notes: NotRequired[list[str]]  # What was left out or done otherwise than asked, and why.
@@ -1030,6 +1032,7 @@ class GatherRequest(TypedDict):
     budget: NotRequired["GatherBudget"]  # How much comes back.
     prior_context: NotRequired["GatherPrior"]  # What the loop knows already.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
+    remembered: NotRequired[HostUse]  # Whether what the host remembers of the project is evidence too, found as recall finds it, by vectors if the strategy of the plan has them. Default none.
 
 
 class GatherResponse(TypedDict):
@@ -1038,6 +1041,7 @@ class GatherResponse(TypedDict):
     capability: "Capability"  # Whether the request can be answered in the way it asks for.
     summary: str  # One sentence about what was found.
     items: list["EvidenceItem"]  # The evidence, best first.
+    remembered: NotRequired[list["Recalled"]]  # What is remembered of it, best first, apart from the evidence in files.
     warnings: list[str]  # What the evidence lacks, or what was done otherwise than asked.
     trace: NotRequired["GatherTrace"]  # How graph mode went.
     usage: NotRequired["Usage"]  # What the language model cost.

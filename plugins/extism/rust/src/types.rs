@@ -1188,6 +1188,9 @@ pub struct AskRequest {
     /// Whether the host's version control takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
+    /// Whether what the host remembers of the project is read too, found as recall finds it: a quarter of the budget at most. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remembered: Option<HostUse>,
 }
 
 /// AskResponse is an answer with what it was made from.
@@ -1208,6 +1211,9 @@ pub struct AskResponse {
     pub claims: Option<VerifyCounts>,
     /// The context, in the format for models if one was asked.
     pub pack: PackResponse,
+    /// What of what is remembered was read, best first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remembered: Option<Vec<Recalled>>,
     /// The model that answered, as PROVIDER:MODEL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -2608,6 +2614,9 @@ pub struct GatherRequest {
     /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
+    /// Whether what the host remembers of the project is evidence too, found as recall finds it, by vectors if the strategy of the plan has them. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remembered: Option<HostUse>,
 }
 
 /// GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence.
@@ -2621,6 +2630,9 @@ pub struct GatherResponse {
     /// The evidence, best first.
     #[serde(deserialize_with = "or_default")]
     pub items: Vec<EvidenceItem>,
+    /// What is remembered of it, best first, apart from the evidence in files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remembered: Option<Vec<Recalled>>,
     /// What the evidence lacks, or what was done otherwise than asked.
     #[serde(deserialize_with = "or_default")]
     pub warnings: Vec<String>,

@@ -1337,6 +1337,8 @@ public final class Types {
     private String vectors;
     /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
+    /** Whether what the host remembers of the project is read too, found as recall finds it: a quarter of the budget at most. Default none. One of {@link HostUse}. */
+    private String remembered;
 
     public AskRequest query(String value) {
       query = value;
@@ -1436,6 +1438,15 @@ public final class Types {
     public String history() {
       return history;
     }
+
+    public AskRequest remembered(String value) {
+      remembered = value;
+      return this;
+    }
+
+    public String remembered() {
+      return remembered;
+    }
   }
 
   /**
@@ -1446,6 +1457,7 @@ public final class Types {
    * @param issues What the answer says that the index does not bear out.
    * @param claims How many claims of the answer were checked, and how they stand.
    * @param pack The context, in the format for models if one was asked.
+   * @param remembered What of what is remembered was read, best first.
    * @param model The model that answered, as PROVIDER:MODEL.
    * @param usage What all calls of the model cost.
    * @param notes What was left out or done otherwise than asked, and why.
@@ -1457,6 +1469,7 @@ public final class Types {
       List<VerifyIssue> issues,
       VerifyCounts claims,
       PackResponse pack,
+      List<Recalled> remembered,
       String model,
       Usage usage,
       List<String> notes,
@@ -3819,6 +3832,8 @@ public final class Types {
     @SerializedName("prior_context") private GatherPrior priorContext;
     /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
+    /** Whether what the host remembers of the project is evidence too, found as recall finds it, by vectors if the strategy of the plan has them. Default none. One of {@link HostUse}. */
+    private String remembered;
 
     public GatherRequest query(String value) {
       query = value;
@@ -3873,6 +3888,15 @@ public final class Types {
     public String gate() {
       return gate;
     }
+
+    public GatherRequest remembered(String value) {
+      remembered = value;
+      return this;
+    }
+
+    public String remembered() {
+      return remembered;
+    }
   }
 
   /**
@@ -3881,6 +3905,7 @@ public final class Types {
    * @param capability Whether the request can be answered in the way it asks for.
    * @param summary One sentence about what was found.
    * @param items The evidence, best first.
+   * @param remembered What is remembered of it, best first, apart from the evidence in files.
    * @param warnings What the evidence lacks, or what was done otherwise than asked.
    * @param trace How graph mode went.
    * @param usage What the language model cost.
@@ -3889,6 +3914,7 @@ public final class Types {
       Capability capability,
       String summary,
       List<EvidenceItem> items,
+      List<Recalled> remembered,
       List<String> warnings,
       GatherTrace trace,
       Usage usage) {}
