@@ -270,7 +270,7 @@ var (
 var (
 	projectParam    = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
 	detailParam     = param{name: "detail", values: contract.FieldOf(&contract.InspectRequest{}, "detail").Values, preset: string(contract.DetailConcise), structured: true, synonyms: detailSynonyms, about: "full adds explanations, signatures and more text."}
-	rememberedParam = param{name: "remembered", kind: toggle, as: hostUseOf, about: "Also what was said, decided and noted about it in earlier conversations."}
+	rememberedParam = param{name: "remembered", sets: "remembered", kind: toggle, as: hostUseOf, about: "Also what was said, decided and noted about it in earlier conversations."}
 	gateParam       = param{name: "gate", sets: "gate", kind: toggle, as: gateOf, hidden: true, about: "false: answer also messages that need no repository, such as thanks."}
 	cursorParam     = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )

@@ -1,9 +1,7 @@
 package context
 
 import (
-	"fmt"
 	"strings"
-	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
@@ -47,7 +45,7 @@ func rememberedText(r *contract.Recalled) string {
 	if r.ReplacedBy != nil {
 		about += ", replaced by: " + r.ReplacedBy.Text
 	}
-	return fmt.Sprintf("%s %s of %s%s\n%s\n", r.Type, r.Ref, time.UnixMilli(r.Created).UTC().Format(time.DateOnly), about, strings.TrimSpace(r.Text))
+	return r.Type + " " + r.Ref + about + "\n" + strings.TrimSpace(r.Text) + "\n"
 }
 
 // rememberedTexts are all of some as models read them.
