@@ -6,11 +6,14 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// FuzzSaying compares what two texts say: each says what it says itself.
+// FuzzSaying compares what two texts say: each says what it says itself. The first is asked as a
+// question too.
 func FuzzSaying(f *testing.F) {
 	f.Add("We retry three times. Timeout is 5s.", "We no longer retry; the timeout is 10s.")
 	f.Add("Is it? `a.b` is 3", "")
 	f.Add("\xff\u2028 is not", "a = b")
+	f.Add("how many beds has the hut of Ann", "v2 beds")
+	f.Add("what does it cost for", "let's v")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		one, other := readSaying(a), readSaying(b)
 		if len(one.list) > 0 && !one.repeats(&one) {
@@ -18,6 +21,8 @@ func FuzzSaying(f *testing.F) {
 		}
 		one.replaced(&other, nil)
 		other.repeats(&one)
+		h := &tale{says: other, Hit: Hit{Record: contract.StoreRecord{Type: TypeMessage, Content: b}}}
+		understand(a, 1<<40).unknown([]*tale{h})
 	})
 }
 
