@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -282,7 +283,7 @@ func (p *play) faulty() error {
 		if told := clear(err, f); told != nil && missing.Note == "" && p.compare(q, got, err) != nil {
 			return told
 		}
-	case missing.Note == "":
+	case missing.Note == "" && !unread.Match(got):
 		if err := p.compare(q, got, nil); err != nil {
 			return fmt.Errorf("after a fault that nothing was told of: %w", err)
 		}
@@ -292,6 +293,9 @@ func (p *play) faulty() error {
 	}
 	return nil
 }
+
+// unread is how an answer tells itself of files that could not be read, as grep's does, which reads them anew.
+var unread = regexp.MustCompile(`"notes":\[[^]]*could not be read`)
 
 // clear returns an error about an error that does not say what happened.
 func clear(err error, f systemtest.Fault) error {
