@@ -14,7 +14,7 @@ export function Answer({ answer, place }: { answer: Answered; place: Place }) {
   return (
     <>
       {answer.answer && <div class="answer">{answer.answer.split(/\n{2,}/).map((p, i) => <p key={i}><Cited text={p} answer={answer} place={place} /></p>)}</div>}
-      {answer.issues?.map((issue, i) => <p key={i} class="note">Not borne out by the index: {issue.message}</p>)}
+      {answer.issues?.map((issue, i) => <p key={i} class="note">Not borne out by the index: {issue.message.replaceAll("`", "")}</p>)}
       {answer.usage && <p class="dir">{answer.model}: <Cost of={answer.usage} /></p>}
       <h2>{answer.answer ? "Made from" : "What to read"} <span class="n">{pack.token_count.toLocaleString("en")} tokens</span></h2>
       <ol class="sources">
@@ -26,15 +26,18 @@ export function Answer({ answer, place }: { answer: Answered; place: Place }) {
   );
 }
 
-// Cited is text with its citations as links; what was not verified stays text.
+// Cited is text with its citations as links, also those of what was read that have a line and no brackets; what was not
+// verified stays text.
 function Cited({ text, answer, place }: { text: string; answer: Answered; place: Place }) {
   const known = new Set(answer.citations?.filter((c) => c.verified).map((c) => c.path));
   const out = [];
   let at = 0;
-  for (const m of text.matchAll(/\[([^\[\]\s:]+)(?::(\d+)(?:-(\d+))?)?\]/g)) {
-    if (!known.has(m[1])) continue;
-    const lines: Lines | undefined = m[2] ? { start: Number(m[2]), end: Number(m[3] ?? m[2]) } : undefined;
-    out.push(text.slice(at, m.index), <a class="cite" href={toFile(place, m[1], runText(lines))}>{m[1].slice(m[1].lastIndexOf("/") + 1)}{lines ? `:${lines.start}` : ""}</a>);
+  for (const m of text.matchAll(/\[([^\[\]\s:]+)(?::(\d+)(?:-(\d+))?)?\]|(?<![\w/.[-])([\w./-]+):(\d+)(?:-(\d+))?/g)) {
+    const path = m[1] ?? m[4];
+    if (!known.has(path) && !(m[4] && answer.pack.sources.some((s) => s.path === path))) continue;
+    const [from, to] = [m[2] ?? m[5], m[3] ?? m[6]];
+    const lines: Lines | undefined = from ? { start: Number(from), end: Number(to ?? from) } : undefined;
+    out.push(text.slice(at, m.index), <a class="cite" href={toFile(place, path, runText(lines))}>{path.slice(path.lastIndexOf("/") + 1)}{lines ? `:${lines.start}` : ""}</a>);
     at = m.index + m[0].length;
   }
   return <>{out}{text.slice(at)}</>;

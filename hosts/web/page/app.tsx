@@ -15,11 +15,11 @@ import { focusHit, useKeys } from "./keys.js";
 import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
 import { count } from "./numbers.js";
-import { ofDrop, Opener } from "./opener.js";
-import { format, type Place, start } from "./place.js";
+import { type Named, ofDrop, ofPage, Opener } from "./opener.js";
+import { follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
-import type { Failure, Opening } from "./protocol.js";
-import { Results } from "./results.js";
+import { type Failure, localKey, type Opening } from "./protocol.js";
+import { Results, sentence } from "./results.js";
 import { type Answer, openFirst, type Repository, type Site, usePlace, useRepository, useSearch } from "./session.js";
 import { Tree } from "./tree.js";
 import { Usage } from "./usage.js";
@@ -28,7 +28,7 @@ const views: [Place["view"], string][] = [["list", "Results"], ["tree", "Tree"],
 
 /** App is everything on the page. */
 export function App() {
-  const { place, change } = usePlace();
+  const { place, change, restore } = usePlace();
   const [site, setSite] = useState<(Site & { opening: Opening }) | null>(); // null: it comes with nothing
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const r = useRepository((key) => change({ repo: key }));
@@ -40,19 +40,44 @@ export function App() {
   const opener = useRef<HTMLDialogElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const narrow = useMedia("(max-width: 59.99rem)");
-  const own = r.loading ?? repo; // the demo is the page's own
-  const demo = site?.demo && own && "key" in own && own.key?.startsWith("site:") ? site : undefined;
+  const slim = useMedia("(max-width: 39.99rem)");
+  const current = r.loading ?? repo; // the demo is the page's own
+  const demo = site?.demo && current && "key" in current && current.key?.startsWith("site:") ? site : undefined;
   const asks = place.q.trim() !== "" || place.view === "navigate";
 
-  const open = useCallback((o: Opening, search = "") => {
+  const left = useRef(""); // the address that an opening leaves, until it has succeeded
+  const open = useCallback(async ({ opening, search, at }: Named) => {
     opener.current?.close();
+    // A link to an archive of somebody's machine leads to its place once one has dropped it.
+    const wanted = parse(location.hash);
+    const meant = wanted.repo === localKey(opening) ? wanted : start;
+    const address = location.pathname + (search ?? "");
+    if (left.current) history.replaceState(null, "", address);
+    else {
+      left.current = location.href;
+      history.pushState(null, "", address);
+    }
+    change({ ...meant, ...at, repo: "" });
+    const done = await r.open(opening, search !== undefined);
+    if (done === undefined || !left.current) return;
+    if (!done) restore(left.current);
+    left.current = "";
+  }, []);
+  const own = useRef<Opening>(); // what the page comes with
+  const named = useCallback((n: ReturnType<typeof ofPage>, go: (o: Opening) => unknown) => {
+    left.current = "";
+    if (typeof n === "string") return r.setFailure({ code: "bad_input", message: n });
+    if (!n) return;
+    const { file, q } = parse(location.hash);
+    if (n.at) restore(location.pathname + n.search + (file || q ? location.hash : format({ ...start, ...n.at }))); // it leads there once
+    go(n.opening);
+  }, []);
+  useEffect(() => void openFirst((n) => named(n, (o) => r.open(o, true))).then((s) => (own.current = s?.opening, setSite(s ?? null))), []);
+  useEffect(() => follow(() => named(ofPage(own.current), r.follow)), []);
+  useEffect(() => {
     setPicked(new Set());
     setFrom(undefined);
-    history.pushState(null, "", location.pathname + search + location.hash);
-    change({ ...start, repo: "" });
-    void r.open(o, search !== "");
-  }, []);
-  useEffect(() => void openFirst((o, linked) => void r.open(o, linked), r.setFailure).then((s) => setSite(s ?? null)), []);
+  }, [r.repo?.id]);
   useEffect(() => void (document.title = [place.file || place.q, repo?.name, "Cairn"].filter(Boolean).join(" · ")), [place, repo]);
   useDrop(open, r.setFailure);
 
@@ -72,12 +97,7 @@ export function App() {
   };
   useKeys({ copy: () => void copier.current?.(), pick, close, help: () => help.current?.showModal() });
 
-  const home = site && (() => {
-    opener.current?.close();
-    history.pushState(null, "", location.pathname);
-    change(start);
-    void r.open(site.opening, true);
-  });
+  const home = site && (() => void open({ opening: site.opening, search: "" }));
   const offer = site && home ? { name: site.name, open: home } : undefined;
   const name = r.loading?.name ?? repo?.name;
   const back = place.q.trim() ? (answer ? count(answer.results.length, "result") : "Results") : "Back";
@@ -89,7 +109,7 @@ export function App() {
           <div class="search" role="search">
             <Icon of="search" />
             <input id="query" type="search" value={place.q} onInput={(e) => change({ q: e.currentTarget.value, file: "", line: "", around: "" })} autofocus
-              placeholder={`Search ${name}: words, a name, a path, an error message`} aria-label="Search" spellcheck={false} autocapitalize="none" autocomplete="off" />
+              placeholder={slim ? `Search ${name}` : `Search ${name}: words, a name, a path, an error message`} aria-label="Search" spellcheck={false} autocapitalize="none" autocomplete="off" />
             <kbd aria-hidden="true">/</kbd>
           </div>
         )}
@@ -98,10 +118,10 @@ export function App() {
       </header>
       <main>
         {(place.file || place.around || asks || r.loading && !demo) && <h1 class="sr">{place.file || place.around || place.q || name}</h1>}
-        {r.failure && <Failed failure={r.failure} />}
+        {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)} />}
         {r.notice && <p class="note" role="status">{r.notice}</p>}
         {r.loading && (asks || place.file || place.around || !demo) && site !== undefined && <LoadingView key={r.loading.name} loading={r.loading} stop={r.halt} />}
-        {(demo ? !asks && !place.file && !place.around : !own && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
+        {(demo ? !asks && !place.file && !place.around : !current && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
         {repo && (place.around ? <Around place={place} repo={repo.id} from={from} setFrom={setFrom} close={close} back={place.file ? "File" : back} />
           : place.file ? <FileView place={place} repo={repo.id} name={repo.name} change={change} close={close} back={back} />
           : asks ? <Found {...{ place, change, repo, answer, failure, busy, counts, counting, picked, setPicked, pick, copier, narrow }} />
@@ -148,7 +168,9 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
   const listed = place.view === "list" && answer && !answer.tree ? answer.results : [];
   const selected = listed.find((x) => x.path === focused) ?? listed[0];
   const chosen = [place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
-  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} change={change} />;
+  // A filter is a step that Back undoes; a path that is typed is none for each letter.
+  const narrowTo = (part: Partial<Place>) => change(part, !document.activeElement?.matches("input"));
+  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} change={narrowTo} />;
   return (
     <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
       {!narrow && facets && <aside>{facets}</aside>}
@@ -179,8 +201,13 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
   );
 }
 
-function Failed({ failure }: { failure: Failure }) {
-  return <p class="failure" role="alert">{failure.message}{failure.fix && <span> ({failure.fix})</span>}</p>;
+function Failed({ failure: { message, fix }, close }: { failure: Failure; close?(): void }) {
+  return (
+    <div class="failure">
+      <p role="alert">{sentence(message)} {fix && sentence(fix)}</p>
+      {close && <button type="button" class="quiet" onClick={close} aria-label="Close this message"><Icon of="close" /></button>}
+    </div>
+  );
 }
 
 function Status({ answer, total, narrowed }: { answer?: Answer; total?: number; narrowed: boolean }) {
@@ -201,7 +228,7 @@ function useMedia(query: string): boolean {
   return on;
 }
 
-function useDrop(open: (o: Opening) => void, fail: (f: Failure) => void) {
+function useDrop(open: (o: Named) => void, fail: (f: Failure) => void) {
   useEffect(() => {
     const over = (e: DragEvent) => {
       e.preventDefault();
@@ -211,8 +238,8 @@ function useDrop(open: (o: Opening) => void, fail: (f: Failure) => void) {
       e.preventDefault();
       document.body.classList.remove("dropping");
       const o = e.dataTransfer && (await ofDrop(e.dataTransfer));
-      if (o) open(o);
-      else fail({ code: "bad_input", message: "What was dropped is neither an archive nor a folder." });
+      if (o) open({ opening: o });
+      else fail({ code: "bad_input", message: "drop one folder, or one archive, which is a zip, tar, tar.gz or .cairn file" });
     };
     for (const kind of ["dragover", "dragleave"] as const) addEventListener(kind, over);
     addEventListener("drop", drop);

@@ -33,6 +33,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
     };
   }, [place.around, repo]);
   const e = answer?.entity;
+  const ways = usePaths(from, e);
   const breaks = () => run<Impact>("impact", { targets: [e!.ref], depth: 3 }).then(setImpact, (x: Error) => setFailed(x.message));
   return (
     <section class="file around" aria-label="Graph">
@@ -48,12 +49,12 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
             {e.path && e.type !== "directory" && <button type="button" aria-pressed={impact !== undefined} onClick={() => (impact ? setImpact(undefined) : void breaks())}>What breaks if this changes?</button>}
             {from?.ref === e.ref ? <span class="dir">Paths begin here: now open another definition’s graph.</span> : !from && <button type="button" onClick={() => setFrom(e)}>Begin a path here</button>}
           </p>
-          {from && from.ref !== e.ref && <Between from={from} to={e} place={place} end={() => setFrom(undefined)} />}
+          {from && from.ref !== e.ref && <Between from={from} answer={ways} place={place} end={() => setFrom(undefined)} />}
           {impact && <Broken impact={impact} place={place} />}
-          {(!impact || impact.dependents.length > 0) && <Drawing inspection={answer} impact={impact} place={place} repo={repo} />}
+          {(!impact || impact.dependents.length > 0) && <Drawing inspection={answer} impact={impact} ways={ways?.paths.length ? ways.paths : undefined} place={place} repo={repo} />}
           <div class="sides">
-            <Groups title="Leads here" groups={answer.edges.in} place={place} />
-            <Groups title="Leads from here" groups={answer.edges.out} place={place} />
+            <Groups title="Where it is used" groups={answer.edges.in.filter((g) => g.kind !== "CONTAINS_SYMBOL")} back place={place} />
+            <Groups title="What is in it, and what it uses" groups={answer.edges.out} place={place} />
           </div>
         </div>
       )}
@@ -61,7 +62,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
   );
 }
 
-function Groups({ title, groups: all, place }: { title: string; groups: EdgeGroup[]; place: Place }) {
+function Groups({ title, groups: all, back, place }: { title: string; groups: EdgeGroup[]; back?: boolean; place: Place }) {
   const groups = all.filter((g) => !untold.has(g.kind));
   if (groups.length === 0) return null;
   return (
@@ -69,11 +70,11 @@ function Groups({ title, groups: all, place }: { title: string; groups: EdgeGrou
       <h3>{title}</h3>
       {groups.map((g) => (
         <div class="group" key={g.kind}>
-          <h4>{wording(g.kind)} <span class="dir">{g.total}</span></h4>
+          <h4>{wording(g.kind, back)} <span class="dir">{g.total}</span></h4>
           <ul class="entries">
             {g.edges.map((e) => (
               <li key={e.ref}>
-                <a href={format({ ...place, around: e.ref })}>{e.name}</a> <span class="dir">{e.type}{e.confidence === "heuristic" && ", likely"}</span>
+                <a href={format({ ...place, around: e.ref })}>{e.name}</a> <span class="dir">{[e.type !== "symbol" && e.type, e.confidence === "heuristic" && "likely"].filter(Boolean).join(", ")}</span>
                 {e.at && <> <a class="dir" href={toFile(place, e.at.path, e.at.line)}>{e.at.path}:{e.at.line}</a></>}
               </li>
             ))}
@@ -96,14 +97,23 @@ function Broken({ impact, place }: { impact: Impact; place: Place }) {
   );
 }
 
-function Between({ from, to, place, end }: { from: Entity; to: Entity; place: Place; end(): void }) {
+// usePaths is the paths between two: those that only say what holds what, if there are no others.
+function usePaths(from?: Entity, to?: Entity): PathsResponse | undefined {
   const [answer, setAnswer] = useState<PathsResponse>();
   useEffect(() => {
     let gone = false;
-    run<PathsResponse>("paths", { from: from.ref, to: to.ref, depth: 4 })
-      .then((a) => gone || setAnswer(a), (e) => gone || setAnswer({ paths: [], reason: e.message }));
+    setAnswer(undefined);
+    if (!from || !to || from.ref === to.ref) return;
+    run<PathsResponse>("paths", { from: from.ref, to: to.ref, depth: 4 }).then((a) => {
+      const telling = a.paths.filter((p) => p.steps.every(({ kind }) => !untold.has(kind) && kind !== "CONTAINS_SYMBOL"));
+      return gone || setAnswer(telling.length > 0 ? { ...a, paths: telling } : a);
+    }, (e) => gone || setAnswer({ paths: [], reason: e.message }));
     return () => void (gone = true);
-  }, [from.ref, to.ref]);
+  }, [from?.ref, to?.ref]);
+  return answer;
+}
+
+function Between({ from, answer, place, end }: { from: Entity; answer?: PathsResponse; place: Place; end(): void }) {
   return (
     <div class="group">
       <h3>Paths from {from.name} <button type="button" onClick={end}>forget</button></h3>
@@ -113,7 +123,7 @@ function Between({ from, to, place, end }: { from: Entity; to: Entity; place: Pl
           <li key={p.path_id}>
             <a href={format({ ...place, around: p.from.ref })}>{p.from.name}</a>
             {p.steps.map((s, i) => (
-              <span key={i}> {s.direction === "out" ? `— ${s.kind} →` : `← ${s.kind} —`} <a href={format({ ...place, around: s.to.ref })}>{s.to.name}</a></span>
+              <span key={i}> <span class="dir">{wording(s.kind, s.direction !== "out")}</span> <a href={format({ ...place, around: s.to.ref })}>{s.to.name}</a></span>
             ))}
           </li>
         ))}

@@ -1,6 +1,7 @@
 // A snapshot or an archive from a web address, with progress.
 
 import { CairnError, type Progress } from "../cairn.js/cairn.js";
+import { size } from "./numbers.js";
 
 /** download fetches the whole file. Its errors say what the user can do. */
 export async function download(url: string, signal: AbortSignal, progress: (p: Progress) => void): Promise<Blob> {
@@ -18,7 +19,9 @@ export async function download(url: string, signal: AbortSignal, progress: (p: P
   let done = 0;
   const reader = response.body.getReader();
   for (;;) {
-    const piece = await reader.read();
+    const piece = await reader.read().catch((e) => {
+      throw signal.aborted ? e : new CairnError({ code: "host", message: `the connection to ${new URL(url).host} broke after ${size(done)}`, fix: "open it again, or download the file and drop it here" });
+    });
     if (piece.done) return new Blob(parts);
     parts.push(piece.value as BlobPart);
     done += piece.value.length;

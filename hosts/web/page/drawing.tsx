@@ -2,7 +2,7 @@
 // it. All of it is in lists below too.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Entity, Impact, Inspection } from "./api.js";
+import type { Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
 import { hue, join, Links, short, untold, wording } from "./graphic.js";
 import { type Arrow, box, layout, type Node } from "./layout.js";
@@ -63,8 +63,33 @@ function broken(center: Entity, impact: Impact): Picture {
   return { nodes: [...nodes.values()], arrows: [...arrows.values()], left: all.length - shown.length };
 }
 
-/** Drawing shows what is around an entity, or what breaks if it changes. */
-export function Drawing({ inspection, impact, place, repo }: { inspection: Inspection; impact?: Impact; place: Place; repo: string }) {
+// through is the picture of paths, each node as few steps from the first as its paths say.
+function through(ways: PathsResponse["paths"]): Picture {
+  const nodes = new Map<string, Node>();
+  const arrows = new Map<string, Arrow>();
+  const add = (e: Entity, layer: number) => void (layer < (nodes.get(e.ref)?.layer ?? Infinity) && nodes.set(e.ref, { ...e, layer }));
+  for (const { from, steps } of ways) {
+    add(from, 0);
+    steps.forEach(({ kind, direction, to }, i) => {
+      const before = (steps[i - 1]?.to ?? from).ref;
+      add(to, i + 1);
+      join(arrows, ...(direction === "out" ? [before, to.ref] as const : [to.ref, before] as const), kind);
+    });
+  }
+  return { nodes: [...nodes.values()], arrows: [...arrows.values()], left: 0 };
+}
+
+interface Props {
+  inspection: Inspection;
+  /** What breaks is shown instead of what is around it, or else ways to it. */
+  impact?: Impact;
+  ways?: PathsResponse["paths"];
+  place: Place;
+  repo: string;
+}
+
+/** Drawing shows what is around an entity, what breaks if it changes, or ways to it. */
+export function Drawing({ inspection, impact, ways, place, repo }: Props) {
   const center = inspection.entity;
   const [opened, setOpened] = useState<ReadonlyMap<string, Inspection>>(new Map());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +101,8 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
     setOpened(new Map([[center.ref, inspection]]));
     setHidden(new Set());
   }, [inspection]);
-  const whole = useMemo(() => (impact ? broken(center, impact) : picture(center, opened.has(center.ref) ? opened : new Map([[center.ref, inspection]]))), [inspection, impact, opened]);
+  const still = impact !== undefined || ways !== undefined; // nodes do not unfold
+  const whole = useMemo(() => (impact ? broken(center, impact) : ways ? through(ways) : picture(center, opened.has(center.ref) ? opened : new Map([[center.ref, inspection]]))), [inspection, impact, ways, opened]);
   const kinds = [...new Set(whole.arrows.flatMap((a) => a.kinds))].sort();
   const arrows = whole.arrows.map((a) => ({ ...a, kinds: a.kinds.filter((k) => !hidden.has(k)) })).filter((a) => a.kinds.length > 0);
   const reached = new Set(arrows.flatMap((a) => [a.from, a.to]));
@@ -97,7 +123,7 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
     if (opened.has(ref)) setOpened(new Map([...opened].filter(([r]) => r !== ref)));
     else run<Inspection>("inspect", { ref: ref, limit: listed }).then((i) => setOpened((old) => new Map([...old, [ref, i]])), () => {});
   };
-  if (nodes.length === 1 && kinds.length === 0) return <p class="note">No edges lead to it or from it.</p>;
+  if (nodes.length === 1 && kinds.length === 0) return <p class="note">Nothing was found that uses it, or that it uses.</p>;
   return (
     <figure class="graphic">
       <figcaption>
@@ -111,7 +137,7 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
           <button type="button" class="quiet" aria-label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>+</button>
         </span>
       </figcaption>
-      <div class="drawing" ref={root} tabIndex={0} role="region" aria-label={impact ? `What breaks if ${center.name} changes` : `Graph around ${center.name}`} key={repo}>
+      <div class="drawing" ref={root} tabIndex={0} role="region" aria-label={impact ? `What breaks if ${center.name} changes` : ways ? `Paths to ${center.name}` : `Graph around ${center.name}`} key={repo}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * scale} height={height * scale} class={labels ? "labelled" : undefined} role="group" aria-label="Nodes">
           <Links paths={paths} />
           {boxes.map(({ node: n, x, y }) => {
@@ -119,11 +145,11 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
             return (
               <g key={n.ref} transform={`translate(${x} ${y})`} class={["node", n.type, middle ? "center" : ""].join(" ")}>
                 <a href={format({ ...place, around: n.ref })} aria-label={`${n.type} ${n.name}`}>
-                  <rect width={box.width - (middle || impact ? 0 : 28)} height={box.height} rx="7" />
+                  <rect width={box.width - (middle || still ? 0 : 28)} height={box.height} rx="7" />
                   <text x="10" y={box.height / 2 + 4.5}>{short(n)}</text>
                   <title>{n.type} {n.name}</title>
                 </a>
-                {!middle && !impact && (
+                {!middle && !still && (
                   <g class="expand" role="button" tabindex={0} aria-label={`${opened.has(n.ref) ? "Fold" : "Unfold"} ${n.name}`} transform={`translate(${box.width - 26} 2)`}
                     onClick={() => expand(n.ref)} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), e.stopPropagation(), expand(n.ref))}>
                     <rect width="26" height="28" rx="7" /><path d={opened.has(n.ref) ? "M8 14h10" : "M8 14h10M13 9v10"} />

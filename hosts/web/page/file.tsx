@@ -112,6 +112,10 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
     return () => at.removeEventListener("scroll", scrolled);
   }, [file]);
 
+  const seek = (typed?: string) => {
+    setFinding(typed);
+    if (typed === undefined) code().focus({ preventScroll: true }); // the field is gone
+  };
   const select = (line: number, extend: boolean) => {
     const from = extend && lines ? lines.start : line;
     change({ line: runText({ start: Math.min(from, line), end: Math.max(from, line) }) });
@@ -120,7 +124,7 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
     <div class="body" ref={root}>
       {!!file.definitions?.length && <Outline definitions={file.definitions} place={place} at={lines?.start ?? top} shown={outlined} />}
       <div class="reading">
-        {finding !== undefined && <Find text={finding} count={all.length} at={all.length ? step % all.length : 0} change={setFinding} step={(by) => setStep((s) => (s + by + all.length) % Math.max(1, all.length))} />}
+        {finding !== undefined && <Find text={finding} count={all.length} at={all.length ? step % all.length : 0} change={seek} step={(by) => setStep((s) => (s + by + all.length) % Math.max(1, all.length))} />}
         <Scope definitions={file.definitions ?? []} top={top} place={place} />
         <Code text={text} painted={painted} first={1} marked={lines} query={place.q} found={found} label={file.path} onLine={select}
           onSymbol={(s, pressed) => setSymbol((old) => (s ? { ...s, pinned: pressed } : pressed || !old?.pinned ? undefined : old))} />

@@ -16,8 +16,15 @@ export function join(arrows: Map<string, Arrow>, from: string, to: string, kind:
   arrows.set(key, arrow);
 }
 
-/** wording is a kind of edge for people. */
-export const wording = (kind: string) => kind.toLowerCase().replaceAll("_", " ");
+// Edges as they read from where they begin, and from where they lead.
+const words: Record<string, [string, string]> = {
+  CALLS: ["calls", "is called by"], REFERENCES: ["refers to", "is referred to by"], USES_TYPE: ["uses the type", "is used as a type by"], IMPORTS: ["imports", "is imported by"], EXTENDS: ["extends", "is extended by"],
+  IMPLEMENTS_TRAIT: ["implements", "is implemented by"], HAS_FIELD: ["has the field", "is a field of"], CONTAINS_SYMBOL: ["contains", "is in"], DEFINED_IN: ["is in", "contains"], IN_FILE: ["is in", "contains"], IN_DIRECTORY: ["is in", "contains"],
+  DESCRIBES: ["describes", "is described by"], LINKS_TO_FILE: ["links to", "is linked from"], LINKS_TO_SECTION: ["links to", "is linked from"], CHANGED_WITH: ["changes together with", "changes together with"], COMMIT_TOUCHED_FILE: ["changed", "was changed by"],
+};
+
+/** wording is a kind of edge for people, as it reads from where it begins, or from where it leads. */
+export const wording = (kind: string, back = false) => words[kind]?.[Number(back)] ?? kind.toLowerCase().replaceAll("_", " ");
 
 /** hue is the class of an arrow's colour. */
 export const hue = (kinds: string[]) => (kinds.includes("CALLS") ? "calls" : kinds.some((k) => /TYPE|EXTENDS|IMPLEMENTS|OVERRIDES/.test(k)) ? "types" : kinds.some((k) => /IMPORT|DEPENDS/.test(k)) ? "imports" : kinds.some((k) => /CONTAINS|FIELD|HAS_/.test(k)) ? "holds" : "others");
@@ -32,9 +39,9 @@ export function Links({ paths }: { paths: Layout["paths"] }) {
       <g aria-hidden="true">
         {paths.map(({ arrow, d, x, y }) => (
           <g key={`${arrow.from} ${arrow.to}`} class={`link ${hue(arrow.kinds)}`}>
-            <path class="wide" d={d}><title>{arrow.kinds.map(wording).join(", ")}</title></path>
+            <path class="wide" d={d}><title>{arrow.kinds.map((k) => wording(k)).join(", ")}</title></path>
             <path d={d} marker-end={`url(#tip-${hue(arrow.kinds)})`} />
-            <text x={x} y={y - 4}>{arrow.kinds.map(wording).join(", ")}</text>
+            <text x={x} y={y - 4}>{arrow.kinds.map((k) => wording(k)).join(", ")}</text>
           </g>
         ))}
       </g>

@@ -1,14 +1,13 @@
 // The first visit.
 
 import { Icon, Logo } from "./icons.js";
-import { Opener } from "./opener.js";
-import type { Opening } from "./protocol.js";
+import { type Named, Opener } from "./opener.js";
 
 /** Questions that the demo answers. */
 export const examples = ["where are rate limits checked", "how is a session signed", "which errors does the form show"];
 
 interface Props {
-  open(o: Opening, search?: string): void;
+  open(o: Named): void;
   ask(question: string): void;
   /** The demo is open, or may be opened. */
   demo?: boolean;

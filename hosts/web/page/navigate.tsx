@@ -69,13 +69,19 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
   );
 }
 
+// What ends a navigation, for people.
+const stops: Record<string, string> = {
+  limit: "there were enough files", agreement: "rounds agreed", "no candidates": "nothing was left to look at", "no directories left": "nothing was left to look at",
+  rounds: "as many rounds were over as are allowed", depth: "the deepest directories were reached", spent: "the budget was spent", failed: "the model failed",
+};
+
 function Found({ found, place }: { found: Navigation; place: Place }) {
   const list = lister(new Map(found.trace.nodes.map((n) => [n.id, n.path])));
   return (
     <>
       {found.reason && <p class="none">{found.reason}</p>}
       <ol>{found.files.map((f) => <li key={f.id}><a class="hit" href={toFile(place, f.path)}>{f.path}</a></li>)}</ol>
-      <p class="dir">{found.strategy}, {count(found.trace.rounds.length, "round")}, ended by: {found.trace.stop}{found.trace.usage.calls > 0 && <>; <Cost of={found.trace.usage} /></>}</p>
+      <p class="dir">Looked at names in {count(found.trace.rounds.length, "round")}{stops[found.trace.stop] && `, until ${stops[found.trace.stop]}`}{found.trace.usage.calls > 0 && <>; <Cost of={found.trace.usage} /></>}</p>
       {found.trace.rounds.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} />)}
     </>
   );

@@ -5,13 +5,15 @@ import { addressOf, named } from "./address.js";
 import { forget, stored } from "./client.js";
 import { Icon } from "./icons.js";
 import { count, size } from "./numbers.js";
+import { parse, type Place } from "./place.js";
 import type { Opening, Storage } from "./protocol.js";
 
 const archive = /\.(zip|tar|tgz|tar\.gz|cairn)$/i;
 
 /** ofFiles makes an opening of files that were dropped or chosen. */
 export function ofFiles(files: File[]): Opening | undefined {
-  if (files.length === 0) return undefined;
+  const loose = files.filter((f) => !f.webkitRelativePath);
+  if (files.length === 0 || (loose.length > 1 && loose.some((f) => archive.test(f.name)))) return undefined;
   if (files.length === 1 && !files[0].webkitRelativePath) return { kind: "archive", name: files[0].name.replace(archive, ""), blob: files[0] };
   const top = files[0].webkitRelativePath.split("/", 1)[0] || "files";
   return { kind: "files", name: top, files: files.map((file) => ({ path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file })) };
@@ -43,12 +45,32 @@ async function within(dir: FileSystemDirectoryEntry, above: string): Promise<{ p
   }
 }
 
-/** ofAddress makes an opening of an address, and says how the page's own address names it. */
-export function ofAddress(typed: string): { opening: Opening; search: string } | undefined {
+/** Named is an opening, how the page's own address names it where that works for others, and the file that it leads to. */
+export interface Named { opening: Opening; search?: string; at?: Partial<Place> }
+
+/** ofAddress makes an opening of an address. */
+export function ofAddress(typed: string): Named | undefined {
   const a = addressOf(typed);
   if (!a) return undefined;
-  if ("remote" in a) return { opening: { kind: "remote", name: a.remote.name, remote: a.remote, key: `remote:${named(a.remote)}` }, search: `?repo=${encodeURIComponent(named(a.remote)).replaceAll("%2F", "/").replaceAll("%40", "@").replaceAll("%3A", ":")}` };
+  if ("remote" in a) return { opening: { kind: "remote", name: a.remote.name, remote: a.remote, key: `remote:${named(a.remote)}` }, search: `?repo=${encodeURIComponent(named(a.remote)).replaceAll("%2F", "/").replaceAll("%40", "@").replaceAll("%3A", ":")}`, ...(a.file && { at: { file: a.file, line: a.line ?? "" } }) };
   return { opening: ofURL(a.url), search: `?index=${encodeURIComponent(a.url)}` };
+}
+
+/** ofKey makes an opening of what is kept: of what has an address, by that. */
+export function ofKey(key: string, name = key.replace(/^\w+:/, "")): Named {
+  const address = /^(?:remote|url):(.+)$/s.exec(key)?.[1];
+  return (address && ofAddress(address)) || { opening: { kind: "stored", name, key } };
+}
+
+/** ofPage makes an opening of the page's own address; own is what the page comes with. It is a sentence if that names nothing. */
+export function ofPage(own?: Opening): Named | string | undefined {
+  const kept = parse(location.hash).repo;
+  const asked = new URLSearchParams(location.search);
+  const [repo, index] = [asked.get("repo"), asked.get("index")];
+  if (kept !== "") return ofKey(kept);
+  if (repo !== null) return ofAddress(repo) ?? `?repo=${repo} names no repository: it is owner/name, or owner/name@revision`;
+  if (index !== null) return URL.canParse(index, location.href) ? { opening: ofURL(new URL(index, location.href).href) } : `?index=${index} is no address of a file`;
+  return own && { opening: own };
 }
 
 /** ofURL opens an archive or an index at an address. */
@@ -60,11 +82,13 @@ export function ofURL(url: string): Opening & { kind: "url" } {
 interface Props {
   /** What came with the page is not listed. */
   own?: boolean;
-  open(o: Opening, search?: string): void;
+  open(o: Named): void;
   /** Opens what the page came with. */
   demo?: { name: string; open(): void };
   changed: number;
 }
+
+const touch = matchMedia("(hover: none)").matches; // where nothing is dropped
 
 /** Opener offers all ways. */
 export function Opener({ own = true, open, demo, changed }: Props) {
@@ -78,14 +102,14 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     const input = e.currentTarget as HTMLInputElement;
     const opening = ofFiles([...input.files!]);
     input.value = "";
-    if (opening) open(opening);
+    if (opening) open({ opening });
   };
   const chooseFolder = async () => {
     const picker = (window as { showDirectoryPicker?(): Promise<FileSystemDirectoryHandle> }).showDirectoryPicker;
     if (!picker) return folder.current!.click();
     try {
       const handle = await picker.call(window);
-      open({ kind: "directory", name: handle.name, handle });
+      open({ opening: { kind: "directory", name: handle.name, handle } });
     } catch (e) {
       if ((e as DOMException).name !== "AbortError") folder.current!.click(); // forbidden here
     }
@@ -95,7 +119,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     const typed = new FormData(e.currentTarget as HTMLFormElement).get("address") as string;
     const to = ofAddress(typed);
     setWrong(to ? "" : "That is no address: type owner/name of a repository, or paste the address of an archive.");
-    if (to) open(to.opening, to.search);
+    if (to) open(to);
   };
   const remove = (key?: string) => void forget(key, true).then(setKept);
   const list = kept?.list.filter((s) => own || !s.key.startsWith("site:")) ?? [];
@@ -103,7 +127,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     <section class="opener" aria-label="Open a repository">
       <div class="dropzone">
         <Icon of="drop" />
-        <p class="big">Drop a folder or an archive anywhere on this page</p>
+        <p class="big">{touch ? "Open a folder or an archive" : "Drop a folder or an archive anywhere on this page"}</p>
         <p class="ways">
           <button type="button" onClick={chooseFolder}>Choose a folder…</button>
           <button type="button" onClick={() => file.current!.click()}>Choose an archive…</button>
@@ -124,7 +148,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
           <ul class="kept">
             {list.map((s) => (
               <li key={s.key}>
-                <button type="button" class="link" onClick={() => open({ kind: "stored", name: s.name, key: s.key })}>{s.name}</button>
+                <button type="button" class="link" onClick={() => open(ofKey(s.key, s.name))}>{s.name}</button>
                 <span class="dir"> {count(s.files, "file")}, {size(s.bytes)}, {s.saved.slice(0, 10)} </span>
                 <button type="button" class="quiet" onClick={() => remove(s.key)} aria-label={`Remove ${s.name}`}>Remove</button>
               </li>

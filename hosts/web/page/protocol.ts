@@ -13,6 +13,9 @@ export type Opening =
   | { kind: "remote"; name: string; remote: Remote; key: string }
   | { kind: "stored"; name: string; key: string };
 
+/** localKey is that of what is opened from this machine, which has no address. */
+export const localKey = ({ kind, name }: Opening) => `${kind === "archive" ? "archive" : "folder"}:${name}`;
+
 /** Opened is a repository that can be searched. It lies on a server if it was too large to fetch, and said is what is to be told of how it was opened. */
 export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean; lies: boolean; said: string }
 

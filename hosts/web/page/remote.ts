@@ -30,9 +30,9 @@ async function github({ owner, name, rev }: Remote, signal: AbortSignal, progres
   const api = `https://api.github.com/repos/${owner}/${name}`;
   progress({ phase: "list", done: 0 });
   // All files are of one commit, whatever is pushed meanwhile.
-  const commit = (await asked(`${api}/commits/${encodeURIComponent(rev || "HEAD")}`, signal, `${owner}/${name}`, { Accept: "application/vnd.github.sha" })).trim();
+  const commit = (await asked(`${api}/commits/${encodeURIComponent(rev || "HEAD")}`, signal, `${owner}/${name}`, rev, { Accept: "application/vnd.github.sha" })).trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit)) throw new CairnError({ code: "host", message: `GitHub names no commit of ${owner}/${name}`, fix: "download it as an archive and drop it here" });
-  const { tree, truncated } = JSON.parse(await asked(`${api}/git/trees/${commit}?recursive=1`, signal, `${owner}/${name}`)) as { tree: Entry[]; truncated: boolean };
+  const { tree, truncated } = JSON.parse(await asked(`${api}/git/trees/${commit}?recursive=1`, signal, `${owner}/${name}`, rev)) as { tree: Entry[]; truncated: boolean };
   const files = tree.filter((e) => e.type === "blob" && e.mode !== "120000" && (e.size ?? 0) <= mostBytes && !binary.test(e.path));
   if (truncated || files.length > mostFiles) {
     throw new CairnError({ code: "too_large", message: `${owner}/${name} has ${truncated ? "more files than GitHub lists" : `${files.length.toLocaleString("en")} files`}`, fix: `download ${owner}/${name} as an archive and drop it here` });
@@ -66,7 +66,7 @@ async function file(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   }
 }
 
-async function asked(url: string, signal: AbortSignal, name: string, headers: Record<string, string> = {}): Promise<string> {
+async function asked(url: string, signal: AbortSignal, name: string, rev: string, headers: Record<string, string> = {}): Promise<string> {
   let r: Response;
   try {
     r = await fetch(url, { signal, credentials: "omit", headers });
@@ -80,7 +80,7 @@ async function asked(url: string, signal: AbortSignal, name: string, headers: Re
     const at = new Date(wait ? Date.now() + wait : Number(r.headers.get("x-ratelimit-reset")) * 1000);
     throw new CairnError({ code: "host", message: `GitHub answers no more requests from this address until ${at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`, fix: `try again then, or download ${name} as an archive and drop it here` });
   }
-  if (r.status === 404 || r.status === 422) throw new CairnError({ code: "not_found", message: `GitHub has no public repository ${name}, or not this revision of it`, fix: "check the name; of a private repository drop an archive here" });
+  if (r.status === 404 || r.status === 422) throw new CairnError({ code: "not_found", message: `GitHub has no public repository ${name}${rev && `, or no branch, tag or commit ${rev} of it`}`, fix: `check the name${rev && ` (for a branch with slashes type owner/name@branch)`}; of a private repository drop an archive here` });
   if (r.status === 409) throw new CairnError({ code: "not_found", message: `${name} is empty` });
   throw new CairnError({ code: "host", message: `cannot list ${name}: GitHub answered ${r.status}` });
 }

@@ -5,7 +5,7 @@ import type { Definition, Reason, Result } from "./api.js";
 import { Code } from "./code.js";
 import { usePainted } from "./files.js";
 import { Icon, Kind } from "./icons.js";
-import { format, type Place, toFile } from "./place.js";
+import { format, parse, type Place, toFile } from "./place.js";
 import type { Answer } from "./session.js";
 import { matches, stem, wanted } from "./stem.js";
 
@@ -34,7 +34,8 @@ export function Results({ answer, ...props }: Props) {
   );
 }
 
-const sentence = (s: string) => `${s[0].toUpperCase()}${s.slice(1)}.`;
+/** sentence makes one of a message, which may begin with a name. */
+export const sentence = (s: string) => `${/^[a-z]+[ ,]/.test(s) ? s[0].toUpperCase() + s.slice(1) : s}${s.endsWith(".") ? "" : "."}`;
 
 /** lineOf is where a result is to be opened. */
 export const lineOf = (r: Result) => r.snippet?.start ?? r.lines?.start ?? 1;
@@ -63,7 +64,7 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
       </div>
       {r.snippet && <Code text={r.snippet.text} painted={painted} first={r.snippet.start} query={place.q} label={`${r.path}, from line ${r.snippet.start}`} />}
       <Further more={more} place={place} />
-      {r.explain && <Why reasons={r.explain} score={r.score} />}
+      {r.explain && <Why reasons={r.explain} />}
     </li>
   );
 }
@@ -115,19 +116,20 @@ export function CopyLink({ to, what, children }: { to: string; what: string; chi
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(to, location.href).href);
-      say("copied");
+      // What was dropped has no address that others could open.
+      say(/^(archive|folder):/.test(parse(new URL(to, location.href).hash).repo) ? "copied: it works in this browser only" : "copied");
     } catch {
       say("not allowed");
     }
-    setTimeout(() => say(""), 1500);
+    setTimeout(() => say(""), 2500);
   };
   return <button type="button" class="quiet copylink" title={`Copy ${what}`} aria-label={`Copy ${what}`} onClick={() => void copy()}><Icon of="link" />{children}{said && <span role="status" class="said">{said}</span>}</button>;
 }
 
-function Why({ reasons, score }: { reasons: Reason[]; score: number }) {
+function Why({ reasons }: { reasons: Reason[] }) {
   return (
     <details class="why">
-      <summary>why: {score}</summary>
+      <summary>Why it is here</summary>
       <table>
         <thead><tr><th scope="col">reason</th><th scope="col">rank</th><th scope="col">score</th></tr></thead>
         <tbody>

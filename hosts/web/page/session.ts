@@ -6,8 +6,8 @@ import type { Progress } from "../cairn.js/cairn.js";
 import type { Lean, Result, SearchResponse } from "./api.js";
 import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
 import { deep, filters, shown } from "./filters.js";
-import { ofAddress, ofURL } from "./opener.js";
-import { follow, format, parse, type Place, start } from "./place.js";
+import { type Named, ofPage } from "./opener.js";
+import { follow, format, parse, type Place } from "./place.js";
 import type { Failure, Opened, Opening } from "./protocol.js";
 import { scriptAt } from "./scripts.js";
 
@@ -24,7 +24,12 @@ export function usePlace() {
     else history.replaceState(null, "", address);
     to(next);
   }, []);
-  return { place, change };
+  /** restore goes back to an address without a step. */
+  const restore = useCallback((address: string) => {
+    history.replaceState(null, "", address);
+    to(parse(location.hash));
+  }, []);
+  return { place, change, restore };
 }
 
 /** Site is what the page itself comes with. */
@@ -49,31 +54,54 @@ export function useRepository(opened: (key: string) => void) {
   const [changed, setChanged] = useState(0); // grows when what is kept changes
   const [source, setSource] = useState<Opening>();
   const stop = useRef<AbortController>();
+  const now = useRef<string>(); // key of what is open or, meanwhile, being opened
+  const shown = useRef<string>(); // key of what is open
 
   useEffect(() => {
     news.kept = () => setChanged((n) => n + 1);
     news.unkept = (why) => setNotice(`This index is not kept in the browser: ${why}.`);
   }, []);
 
-  const open = useCallback(async (opening: Opening, linked = false) => {
+  // open says whether that is open then, or nothing if something else has taken over. Where the browser went to an
+  // address, nothing else stays open under it.
+  const open = useCallback(async (opening: Opening, linked = false, stays = true): Promise<boolean | undefined> => {
     stop.current?.abort();
     const own = (stop.current = new AbortController());
     setFailure(undefined);
     setNotice("");
     const about = { name: opening.name, kind: opening.kind, key: "key" in opening ? opening.key : undefined };
     setLoading(about);
+    now.current = about.key;
+    let done = false;
     try {
       const o = await ask(opening, own.signal, (progress) => own.signal.aborted || setLoading({ ...about, progress }));
-      if (own !== stop.current) return;
+      if (own !== stop.current) return undefined;
+      done = true;
+      now.current = shown.current = o.key;
       setRepo({ ...o, id: `${++openings}`, lean: opening.kind === "url" ? opening.lean : undefined });
       setSource(opening);
       if (o.said) setNotice(`${o.said[0].toUpperCase()}${o.said.slice(1)}.`);
       if (!linked) opened(o.key);
     } catch (e) {
+      if (own !== stop.current) return undefined;
       const f = failureOf(e);
-      if (own === stop.current && f.code !== "canceled") setFailure(f);
+      if (f.code !== "canceled") setFailure(f);
+      if (!stays) {
+        setRepo(undefined);
+        shown.current = undefined;
+      }
+      now.current = shown.current;
     }
-    if (own === stop.current) setLoading(undefined);
+    setLoading(undefined);
+    return done;
+  }, []);
+
+  // follow opens what an address names that the browser went to, unless that is open.
+  const follow = useCallback((to: Opening) => {
+    const key = "key" in to ? to.key : undefined;
+    if (key === now.current) return;
+    if (key === shown.current) return stop.current?.abort();
+    void open(to, true, false);
   }, []);
 
   const again = useCallback(async () => {
@@ -82,7 +110,7 @@ export function useRepository(opened: (key: string) => void) {
     void open(source, true);
   }, [source]);
 
-  return { repo, loading, failure, notice, changed, source, open, again, setFailure, halt: () => stop.current?.abort() };
+  return { repo, loading, failure, notice, changed, source, open, follow, again, setFailure, halt: () => stop.current?.abort() };
 }
 
 /** Answer is what was found: passages are what else fits in its files, which comes a little later. */
@@ -168,9 +196,7 @@ function keepPage() {
 }
 
 /** openFirst opens what the address names, or what the page comes with. It returns the latter. */
-export async function openFirst(open: (o: Opening, linked: boolean) => void, fail: (f: Failure) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
-  const at = parse(location.hash);
-  const index = new URLSearchParams(location.search).get("index");
+export async function openFirst(open: (named: Named | string | undefined) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
   const described = (name: string) => fetch(name).then((r) => (r.ok ? (r.json() as Promise<Site>) : undefined)).catch(() => undefined);
   // A page that the browser has kept may name a version of the site that is gone.
   const own = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? "site.json";
@@ -178,12 +204,6 @@ export async function openFirst(open: (o: Opening, linked: boolean) => void, fai
   const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local, lean: site.lean && { files: site.lean } };
   if (!site?.local) keepPage();
   void keepGuest(!site?.local);
-  const repo = new URLSearchParams(location.search).get("repo");
-  const named = repo === null ? undefined : ofAddress(repo);
-  if (at.repo !== start.repo) open({ kind: "stored", name: at.repo.replace(/^\w+:/, ""), key: at.repo }, true);
-  else if (named) open(named.opening, true);
-  else if (repo !== null) fail({ code: "bad_input", message: `?repo=${repo} names no repository`, fix: "it is owner/name, or owner/name@revision" });
-  else if (index !== null && URL.canParse(index, location.href)) open(ofURL(new URL(index, location.href).href), true);
-  else if (opening) open(opening, true);
+  open(ofPage(opening));
   return site && opening && { ...site, opening };
 }

@@ -9,7 +9,7 @@ import { list } from "./folder.js";
 import { load } from "./indexing.js";
 import { complete, type Request } from "./llm.js";
 import { fetchRemote } from "./remote.js";
-import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
+import { type Ask, type CallEvent, localKey, type Opened, type Opening, type Tell } from "./protocol.js";
 import { Store } from "./storage.js";
 
 declare const READER: string; // names and versions of the guests
@@ -161,14 +161,15 @@ async function lie(url: string, signal: AbortSignal, progress: (p: Progress) => 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
   const begun = performance.now();
   const request = { name: opening.name, max_total_bytes: mostText };
-  let key = `${opening.kind === "archive" ? "archive" : "folder"}:${opening.name}`;
+  let key = localKey(opening);
   let reopened = false;
   let there: Lying | undefined;
   let next: Cairn;
   let whole: Blob | undefined;
   const take = async (blob: Blob) => {
     if (!(await isSnapshot(blob))) {
-      next = await load(await all.module(), blob, request, { signal, progress });
+      const module = await all.module();
+      next = await load(module, blob, request, { signal, progress }).catch(async (e) => { throw await plainly(e, blob, opening); });
       return;
     }
     next = await Cairn.create(await reader.module());
@@ -189,7 +190,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       key = opening.key;
       const kept = await (await store).get(key);
       if (kept) reopened = await reopen(take, kept, opening);
-      else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
+      else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `this address leads to ${opening.name}, ${key.startsWith("archive:") ? "an archive" : "a folder"} that this browser does not keep`, fix: "drop it here, or choose it below" });
       if (reopened) break;
       there = opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
       if (there?.ranged && there.size! >= leastLying) {
@@ -230,6 +231,19 @@ async function reopen(take: (blob: Blob) => Promise<void>, kept: Blob, { kind, n
     const why = e.code === "version" ? "was kept by another version of this page" : "is damaged";
     throw new CairnError({ code: e.code, message: `the index of ${name} ${why}`, fix: "open the archive or the folder again" });
   }
+}
+
+// plainly says of an archive that cannot be read what a person can do about it.
+async function plainly(e: unknown, blob: Blob, { kind, name }: Opening): Promise<unknown> {
+  if (!(e instanceof CairnError) || !["bad_input", "corrupt", "too_large"].includes(e.code)) return e;
+  const { code, message } = e;
+  const head = new TextDecoder("latin1").decode(await blob.slice(0, 512).arrayBuffer());
+  const told = (what: string, fix: string) => new CairnError({ code, message: `the file ${name} ${what}`, fix });
+  if (code === "too_large") return told("unpacks to more than this page can hold", "drop a part of it");
+  if (/^\W*<(!doctype html|html)/i.test(head)) return told("is a web page, no archive", kind === "url" ? "the server may want you to log in; download the file yourself and drop it here" : "download the archive itself, and drop that");
+  if (/ is encrypted/.test(message)) return told("is encrypted", "unpack it, and drop the folder");
+  const archive = /^(PK|\x1f)/.test(head) || head.startsWith("ustar", 257);
+  return archive && code === "corrupt" ? told("is damaged or cut off", "make or download it again") : told("is no archive", "drop a folder, or a zip, tar, tar.gz or .cairn file");
 }
 
 async function isSnapshot(b: Blob): Promise<boolean> {

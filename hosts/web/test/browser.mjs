@@ -66,7 +66,7 @@ export async function until(page, asked, argument) {
 }
 
 /** ready waits until a repository of that name can be searched. */
-export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading") && document.title.includes(n), name);
+export const ready = (page, name) => page.waitForFunction((n) => [`Search ${n}`, `Search ${n}: words, a name, a path, an error message`].includes(document.querySelector("#query")?.placeholder) && !document.querySelector(".loading") && document.title.includes(n), name);
 
 /** settled waits until what is shown is what was asked for, with its passages, and facets are counted. */
 export const settled = (page) => page.waitForFunction(() => document.querySelector(".found")?.ariaBusy === "false" && document.querySelector(".facets")?.ariaBusy !== "true");

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { tar } from "../cairn.js/test/repository.js";
 import { accessible, inBrowser, ready, search } from "./browser.mjs";
 
 const it = inBrowser();
@@ -18,7 +19,7 @@ const boxes = (page) => page.locator(".node").evaluateAll((all) => Object.fromEn
 test("around a symbol, in layers by direction", () => it.visit(async (page) => {
   await graphOf(page, "NewRateLimiter", "NewRateLimiter");
   assert.match(await page.locator(".around h2").innerText(), /function\s+NewRateLimiter/);
-  assert.match(await page.locator(".around").innerText(), /Leads here[^]*calls[^]*server\.go:22/);
+  assert.match(await page.locator(".around").innerText(), /Where it is used[^]*is called by[^]*server\.go:22/);
   const at = await boxes(page);
   const [caller, center, used] = ["symbol New", "symbol NewRateLimiter", "symbol RateLimiter"].map((n) => at[n]);
   assert.ok(caller[0] < center[0] && center[0] < used[0], JSON.stringify(at));
@@ -46,7 +47,7 @@ test("one arrow for each pair; nodes unfold; kinds hide; what breaks", () => it.
   assert.ok(after["symbol main"][0] < after["symbol New"][0], "a caller of a caller is not before it");
   await page.getByRole("button", { name: "Fold New", exact: true }).press("Enter");
   await page.waitForFunction((n) => document.querySelectorAll(".node").length === n, Object.keys(before).length);
-  await page.locator(".legend button", { hasText: "has field" }).click();
+  await page.locator(".legend button", { hasText: "has the field" }).click();
   assert.equal(await page.locator(".node", { hasText: "Server.secret" }).count(), 0);
   await page.getByText("What breaks if this changes?").click();
   await page.getByText(/depend on it: \d+ directly/).waitFor();
@@ -59,11 +60,24 @@ test("paths between two", () => it.visit(async (page) => {
   await page.getByText("Paths begin here").waitFor();
   await page.evaluate(() => (location.hash = "#around=main"));
   await page.waitForSelector(".paths li");
-  assert.match(await page.locator(".paths li").first().innerText(), /NewRateLimiter ← CALLS —[^]*main/);
+  assert.match(await page.locator(".paths li").first().innerText(), /^NewRateLimiter is called by New is called by main$/);
+  const at = await boxes(page);
+  assert.ok(at["symbol NewRateLimiter"][0] < at["symbol New"][0] && at["symbol New"][0] < at["symbol main"][0], JSON.stringify(at));
+  assert.doesNotMatch(await page.locator(".around").innerText(), /[A-Z]_[A-Z]|\bsymbol\b/);
   await page.getByText("forget").click();
   await page.waitForSelector(".paths", { state: "detached" });
   await page.keyboard.press("Escape");
   await page.waitForSelector(".around", { state: "detached" });
+}));
+
+test("what nothing uses says so, and nothing else", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "alone.tar", mimeType: "", buffer: tar({ "alone.go": "package alone\n\nfunc Alone() {}\n" }) });
+  await ready(page, "alone");
+  await page.evaluate(() => (location.hash += "&around=Alone"));
+  await page.getByText("Nothing was found that uses it, or that it uses.").waitFor();
+  assert.equal(await page.locator(".sides h3").count(), 0);
 }));
 
 test("what is not there says so", () => it.visit(async (page) => {

@@ -52,8 +52,31 @@ test("an index is reopened, listed and removed", () => it.visit(async (page) => 
   await page.getByText("Remove all").click();
   await page.getByText("Kept in this browser").waitFor({ state: "detached" });
   await page.reload();
-  assert.match(await page.getByRole("alert").innerText(), /formula is no longer kept/);
+  assert.match(await page.getByRole("alert").innerText(), /leads to formula, an archive that this browser does not keep\. Drop it here/);
 }));
+
+test("a link to what was dropped says where it works, and leads there once that is dropped", () => it.visit(async (page, context) => {
+  await ready(page, "shortener");
+  await openFormula(page);
+  await search(page, "parse nested expression precedence");
+  await page.locator("a.hit").first().click();
+  await page.waitForSelector(".file .mark");
+  await page.getByRole("button", { name: /Copy link/ }).click();
+  await page.getByText("copied: it works in this browser only").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const elsewhere = await it.browser.newContext();
+  try {
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    assert.match(await other.getByRole("alert").innerText(), /leads to formula, an archive that this browser does not keep\. Drop it here, or choose it below\./);
+    await other.getByRole("main").getByLabel("Archive", { exact: true }).setInputFiles(formula);
+    await other.waitForSelector(".file .mark");
+    assert.equal(await other.locator(".file h2").innerText(), "formula/src/parser.rs");
+    assert.equal(other.url(), link);
+  } finally {
+    await elsewhere.close();
+  }
+}, { permissions: ["clipboard-read", "clipboard-write"] }));
 
 test("two tabs keep the same index", () => it.visit(async (page, context) => {
   const other = await context.newPage();

@@ -71,6 +71,7 @@ test("by the index alone", () => it.visit(async (page) => {
   await begin(page);
   await page.waitForSelector(".navigate a.hit");
   assert.ok((await page.locator(".navigate a.hit").allInnerTexts()).includes("internal/server/limit.go"));
+  assert.match(await page.locator(".navigate > .dir").last().innerText(), /^Looked at names in \d+ rounds?, until /);
   await page.locator(".navigate summary").first().click();
   assert.match(await page.locator(".navigate table").first().innerText(), /candidates[^]*internal/);
   await accessible(page, "navigate");
@@ -172,7 +173,7 @@ test("an answer has citations that open at their lines; what is sent is told", a
     let text = "";
     q.on("data", (b) => (text += b)).on("end", () => {
       said.push(text);
-      r.writeHead(200, cors).end(JSON.stringify({ choices: [{ finish_reason: "stop", message: { content: "Allow counts what a client asks [internal/server/limit.go:24-33]. It reads `<b>no markup</b>` [internal/nowhere.go:1]." } }], usage: { prompt_tokens: 900, completion_tokens: 30 } }));
+      r.writeHead(200, cors).end(JSON.stringify({ choices: [{ finish_reason: "stop", message: { content: "Allow counts what a client asks [internal/server/limit.go:24-33]. It reads `<b>no markup</b>` [internal/nowhere.go:1]. See also internal/server/limit.go:30, not other.go:30." } }], usage: { prompt_tokens: 900, completion_tokens: 30 } }));
     });
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -186,8 +187,14 @@ test("an answer has citations that open at their lines; what is sent is told", a
       await page.locator("input[name=url]").fill(`${at}/v1`);
       await page.getByLabel("model", { exact: true }).fill("m");
       const told = await page.locator(".navigate > .dir").first().innerText();
-      assert.match(told, /To localhost:\d+ go[^]*your question and passages of this repository’s code/);
+      assert.match(told, /To localhost:\d+ go: for Answer your question and passages of this repository’s code/);
+      await page.getByLabel("key", { exact: true }).fill("secret-key");
+      assert.match(await page.locator(".navigate > .dir").first().innerText(), /To localhost:\d+ go, with the key: /);
       await page.getByRole("button", { name: "Answer" }).click();
+      await page.locator(".answer .cite").first().waitFor();
+      assert.deepEqual(await page.locator(".answer .cite").allInnerTexts(), ["limit.go:24", "limit.go:30"]);
+      const note = await page.getByText("Not borne out by the index").innerText();
+      assert.ok(note.includes("internal/nowhere.go") && !note.includes("`"), note);
       await page.locator(".answer .cite").first().click();
       await page.waitForSelector(".file .mark");
       assert.match(page.url(), /limit\.go&line=24-33/);

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Cairn } from "../cairn.js/cairn.js";
 import { files, guest, tar } from "../cairn.js/test/repository.js";
 import { many, written, zip } from "./archives.mjs";
-import { inBrowser, ready, search } from "./browser.mjs";
+import { inBrowser, paths, ready, search } from "./browser.mjs";
 
 const it = inBrowser();
 const formula = files("formula");
@@ -158,7 +158,7 @@ test("what cannot be opened says why, and leaves what was open", async () => {
     ["older.cairn", older, /written by an older cairn/],
     ["half.cairn", (await snapshot()).subarray(0, 3000), /damaged/],
     ["lies.zip", zip({ "a.txt": "word\n".repeat(1e6) }, { claimed: 10 }), /damaged/],
-    ["bomb.tar.gz", gzipSync(tar({ "a.txt": Buffer.alloc(100e6, "word\n") })), /exceeds a limit/],
+    ["bomb.tar.gz", gzipSync(tar({ "a.txt": Buffer.alloc(100e6, "word\n") })), /unpacks to more than this page can hold/],
     ["bomb.zip", zip({ "a.txt": Buffer.alloc(100e6, "word\n") }), /no text files/],
   ]) {
     await it.visit(async (page) => {
@@ -171,6 +171,76 @@ test("what cannot be opened says why, and leaves what was open", async () => {
   }
 });
 
+// dropped drops files on the page.
+const dropped = async (page, all) => {
+  const data = await page.evaluateHandle((all) => {
+    const d = new DataTransfer();
+    for (const [name, b64] of all) d.items.add(new File([Uint8Array.from(atob(b64), (c) => c.charCodeAt(0))], name));
+    return d;
+  }, Object.entries(all).map(([name, b]) => [name, Buffer.from(b).toString("base64")]));
+  for (const kind of ["dragover", "drop"]) await page.dispatchEvent("body", kind, { dataTransfer: data });
+};
+
+test("what is no archive says what may be dropped", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const told = page.getByRole("alert");
+  for (const [all, says] of [
+    [{ "only.py": "def f(): pass\n" }, /^The file only\.py is no archive\. Drop a folder, or a zip, tar, tar\.gz or \.cairn file\.$/],
+    [{ "notes.txt": "words\n".repeat(500) }, /^The file notes\.txt is no archive\. Drop a folder/],
+    [{ "saved.zip": "\n<!DOCTYPE html><p>Sign in" }, /^The file saved is a web page, no archive\. Download the archive itself/],
+    [{ "a.tar": archives["formula.tar"], "b.zip": archives["formula.zip"] }, /^Drop one folder, or one archive/],
+  ]) {
+    await dropped(page, all);
+    await page.waitForFunction((says) => new RegExp(says).test(document.querySelector("[role=alert]")?.innerText), says.source);
+    await page.getByRole("button", { name: "Close this message" }).click();
+    await told.waitFor({ state: "detached" });
+  }
+  await search(page, "rate limit");
+}));
+
+test("what cannot be opened leaves the question, the file and the address", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await choose(page, "Archive", { name: "formula.tar", mimeType: "", buffer: archives["formula.tar"] });
+  await ready(page, "formula");
+  await search(page, "parse nested expression precedence");
+  await page.getByRole("checkbox").first().check();
+  const before = page.url();
+  await choose(page, "Archive", { name: "half.tar", mimeType: "", buffer: archives["formula.tar"].subarray(0, 3000) });
+  await page.getByRole("alert").waitFor();
+  assert.match(await page.getByRole("alert").innerText(), /^The file half is damaged or cut off\. Make or download it again\.$/);
+  assert.equal(page.url(), before);
+  assert.equal(await page.inputValue("#query"), "parse nested expression precedence");
+  await page.getByText("Copy 1 picked as context").waitFor();
+  await page.reload();
+  await ready(page, "formula");
+}));
+
+test("Back and Forward open what the address names", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  for (const name of ["formula", "net"]) {
+    await choose(page, "Archive", { name: `${name}.tar`, mimeType: "", buffer: name === "net" ? tar({ "dial.go": "package net\n\nfunc Dial() {}\n" }) : archives["formula.tar"] });
+    await ready(page, name);
+    await page.waitForFunction((name) => location.hash.includes(name), name);
+    await page.waitForFunction(async (name) => {
+      const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+      return dir.getFileHandle(`archive%3A${name}.json`).then(() => true, () => false);
+    }, name);
+  }
+  await search(page, "dial");
+  await page.goBack();
+  await ready(page, "formula");
+  await finds(page);
+  await page.goBack();
+  await ready(page, "shortener");
+  assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+  await page.goForward();
+  await ready(page, "formula");
+  await page.goForward();
+  await ready(page, "net");
+  assert.deepEqual(await paths(page), ["dial.go"]);
+  assert.equal(await page.getByRole("alert").count(), 0);
+}));
+
 test("names that lead out of the archive are left out", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const evil = { "../../up.txt": "zebrafish", "/etc/abs.txt": "zebrafish", "C:\\dir\\drive.txt": "zebrafish", "a/../../b.txt": "zebrafish", "in.txt": "zebrafish" };
@@ -181,7 +251,7 @@ test("names that lead out of the archive are left out", () => it.visit(async (pa
 }));
 
 test("a page instead of an index says so", () => it.visit(async (page) => {
-  assert.match(await page.getByRole("alert").innerText(), /not a tar, tar.gz or zip archive/);
+  assert.match(await page.getByRole("alert").innerText(), /is a web page, no archive\. The server may want you to log in/);
   assert.ok(await page.getByText("Choose an archive…").first().isVisible());
 }, { path: "?index=index.html" }));
 
@@ -210,6 +280,22 @@ test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);
   assert.ok(await page.getByText("Choose an archive…").first().isVisible());
 }, { path: "?index=gone.cairn", failures: ["404"] }));
+
+test("an address that cannot be one says so", () => it.visit(async (page) => {
+  assert.match(await page.getByRole("alert").innerText(), /^\?index=http:\/\/ is no address of a file\.$/);
+  assert.ok(await page.getByText("Choose an archive…").first().isVisible());
+}, { path: "?index=http://" }));
+
+test("a connection that breaks says so", () => {
+  it.server.extra.set("extra/breaks.tar", (_, r) => {
+    r.writeHead(200, { "Content-Length": 10_000 });
+    r.write(Buffer.alloc(2000));
+    setTimeout(() => r.destroy(), 200);
+  });
+  return it.visit(async (page) => {
+    assert.match(await page.getByRole("alert").innerText(), /^The connection to 127\.0\.0\.1:\d+ broke after \S+ kB\. Open it again/);
+  }, { path: "?index=extra/breaks.tar", failures: ["ERR_"] });
+});
 
 test("loading can be stopped, and the page answers meanwhile", () => it.visit(async (page) => {
   await ready(page, "shortener");

@@ -75,6 +75,23 @@ test("an address is typed or pasted", () => visit("", async (page) => {
   assert.match(page.url(), /\?repo=octo\/formula(#|$)/);
 }));
 
+test("addresses of files and directories lead there", () => visit("?repo=https://github.com/octo/formula/blob/v1/src/parser.rs%23L3-L5", async (page) => {
+  await page.waitForSelector(".file .mark");
+  assert.equal(await page.locator(".file h2").innerText(), "formula/src/parser.rs");
+  assert.match(page.url(), /\?repo=octo\/formula@v1#file=src%2Fparser\.rs&line=3-5$/);
+  assert.ok(asked.includes("api.github.com /repos/octo/formula/commits/v1"), `${asked}`);
+  await page.locator(".open").click();
+  const typed = page.locator("dialog").getByLabel("Address of a repository");
+  await typed.fill("https://github.com/octo/formula/tree/v1/src");
+  await typed.press("Enter");
+  await page.locator(".entries a", { hasText: "parser.rs" }).waitFor();
+  assert.match(page.url(), /\?repo=octo\/formula@v1#file=src$/);
+}));
+
+test("a branch that is not there is named", () => visit("?repo=https://github.com/octo/formula/tree/fix/thing", async (page) => {
+  assert.match(await page.getByRole("alert").innerText(), /no branch, tag or commit fix of it\. Check the name \(for a branch with slashes type owner\/name@branch\)/);
+}, ["404"]));
+
 test("a limit that is reached says until when", async () => {
   limit = { "X-RateLimit-Reset": String(Math.floor(new Date("2031-01-01T12:34:00").getTime() / 1000)) };
   try {
@@ -91,7 +108,7 @@ test("what is not there, or private, says so", () => visit("?repo=octo/secret", 
 }, ["404"]));
 
 test("hosts that hand out nothing say what to do", () => visit("?repo=gitlab:group/sub/thing", async (page) => {
-  assert.match(await page.getByRole("alert").innerText(), /download https:\/\/gitlab\.com\/group\/sub\/thing\/-\/archive\/HEAD\/thing\.tar\.gz and drop it here/);
+  assert.match(await page.getByRole("alert").innerText(), /Download https:\/\/gitlab\.com\/group\/sub\/thing\/-\/archive\/HEAD\/thing\.tar\.gz and drop it here/);
 }));
 
 test("?repo= that names nothing says so", () => visit("?repo=../..", async (page) => {

@@ -15,7 +15,7 @@ test("answers come as one types, with lines, marks and reasons", () => it.visit(
   const first = page.locator(".result").first();
   assert.match(await first.innerText(), /internal\/server\/limit\.go[^]*type RateLimiter struct/);
   assert.ok(await page.evaluate(() => CSS.highlights.get("word").size) > 3);
-  await first.getByText("why:").click();
+  await first.getByText("Why it is here").click();
   assert.match(await first.locator("table").innerText(), /chunk\s+\+ 0\.\d+/);
   await page.fill("#query", "");
   await page.waitForSelector(".about");
@@ -80,6 +80,37 @@ test("filters", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /is no pattern/);
   await page.getByText("Clear filters").click();
   assert.deepEqual(await passing(), all);
+}));
+
+test("Back takes a filter away, and not the question", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const all = await search(page, "rate limit of a client");
+  await settled(page);
+  await facet(page, "struct").click();
+  await page.waitForSelector("aside .facet[aria-pressed=true]");
+  await settled(page);
+  assert.notDeepEqual(await paths(page), all);
+  await page.goBack();
+  await page.waitForSelector("aside .facet[aria-pressed=true]", { state: "detached" });
+  await settled(page);
+  assert.equal(await page.inputValue("#query"), "rate limit of a client");
+  assert.deepEqual(await paths(page), all);
+  const steps = await page.evaluate(() => history.length);
+  await page.locator("aside input[name=path]").pressSequentially("limit");
+  await page.waitForFunction(() => location.hash.includes("path=limit"));
+  assert.equal(await page.evaluate(() => history.length), steps, "each letter is a step");
+}));
+
+test("find gives the focus back to the code", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.evaluate(() => (location.hash = "#file=internal/server/limit.go"));
+  await page.waitForSelector(".file .code");
+  await page.keyboard.press("f");
+  await page.keyboard.type("allow");
+  await page.getByText(/1 of \d+/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".find", { state: "detached" });
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".file .code")));
 }));
 
 test("files come with what else fits in them", () => it.visit(async (page) => {
