@@ -45,7 +45,7 @@ test("an index is reopened, listed and removed", () => it.visit(async (page) => 
   assert.match(await page.locator(".status").innerText(), /Reopened in/);
   assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
   await page.locator(".open").click();
-  await page.getByText(/kept of .* MB/).waitFor();
+  await page.getByText(/kept of .* [MG]B/).waitFor();
   await page.getByRole("button", { name: "Remove formula" }).click();
   await page.getByRole("button", { name: "Remove formula" }).waitFor({ state: "detached" });
   assert.equal(await page.locator(".kept li").count(), 1);

@@ -86,7 +86,7 @@ test("Back takes a filter away, and not the question", () => it.visit(async (pag
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
   await settled(page);
-  await facet(page, "struct").click();
+  await facet(page, "go").click();
   await page.waitForSelector("aside .facet[aria-pressed=true]");
   await settled(page);
   assert.notDeepEqual(await paths(page), all);
