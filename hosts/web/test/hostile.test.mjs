@@ -59,13 +59,13 @@ test("a hostile repository runs nothing", () => it.visit(async (page) => {
     await still(page, `a search for ${query}`);
   }
   for (const path of ["frog", ...Object.keys(files)]) {
-    await page.evaluate((p) => (location.hash = `#${new URLSearchParams({ file: p })}`), path);
+    await page.evaluate((p) => (location.hash = `#${new URLSearchParams({ repo: new URLSearchParams(location.hash.slice(1)).get("repo"), file: p })}`), path);
     await page.waitForFunction((p) => document.querySelector(".file h2")?.textContent.includes(p), path).catch((e) => assert.fail(`${path} is not shown: ${e.message}`));
     if (files[path]) assert.match(await page.locator(".file").textContent(), /ran\(\d+\)/, `${path} is not shown as it is`);
     await still(page, `the file ${path}`);
   }
   for (const around of ["Croak", "Leap", "README.md", "frog.ipynb", "frog.svg", Object.keys(files)[1], image(30)]) {
-    await page.evaluate((a) => (location.hash = `#${new URLSearchParams({ around: a })}`), around);
+    await page.evaluate((a) => (location.hash = `#${new URLSearchParams({ repo: new URLSearchParams(location.hash.slice(1)).get("repo"), around: a })}`), around);
     await page.waitForFunction(() => document.querySelector(".around") !== null);
     await page.waitForTimeout(300);
     await still(page, `the graph around ${around}`);
