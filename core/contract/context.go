@@ -140,9 +140,9 @@ type GateRequest struct {
 	// Turns are what was said before, the newest last. The last 6 are shown to a
 	// model, each up to 2000 bytes.
 	Turns []Turn `json:"turns,omitempty"`
-	// LLM is whether the host's language model decides what no pattern does, by an "llm" need.
+	// Model is whether the host's language model decides what no pattern does, by an "llm" need.
 	// Without a useful answer a note says why.
-	LLM HostUse `json:"llm,omitempty" default:"none"`
+	Model HostUse `json:"model,omitempty" default:"none"`
 	// Now is the host's clock in seconds since any fixed time. A decision is taken again
 	// after 300 seconds; without a clock it does not expire.
 	Now int64 `json:"now,omitempty" min:"0"`
@@ -192,8 +192,8 @@ type MapResponse struct {
 	Map string `json:"map"`
 	// Files are the files on the map, in its order.
 	Files []MapFile `json:"files"`
-	// TokenCount is an estimate of how many tokens the map has.
-	TokenCount int `json:"token_count"`
+	// Tokens is an estimate of how many tokens the map has.
+	Tokens int `json:"tokens"`
 	// Truncated is true if there are definitions that are not on it.
 	Truncated bool `json:"truncated"`
 	// Reason is why the map is empty.
@@ -258,8 +258,8 @@ type PackResponse struct {
 	Context string `json:"context"`
 	// Sources are the items of the context, in its order.
 	Sources []PackSource `json:"sources"`
-	// TokenCount is an estimate of how many tokens the context has.
-	TokenCount int `json:"token_count"`
+	// Tokens is an estimate of how many tokens the context has.
+	Tokens int `json:"tokens"`
 	// Truncated is true if something was left out, or is not shown whole.
 	Truncated bool `json:"truncated"`
 	// Reason is why the context is empty.
@@ -397,6 +397,6 @@ const (
 	SourceFormOutline   SourceForm = "outline"   // with the signatures of what it contains
 	SourceFormExcerpt   SourceForm = "excerpt"   // with the lines that say most
 	SourceFormSignature SourceForm = "signature" // by its signature
-	SourceFormCut       SourceForm = "cut"       // its beginning
+	SourceFormTruncated SourceForm = "truncated" // its beginning
 	SourceFormSummary   SourceForm = "summary"   // its summary
 )

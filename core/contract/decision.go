@@ -25,8 +25,8 @@ type DecisionsRequest struct {
 	Model HostUse `json:"model,omitempty" default:"none"`
 	// Limit is how many are listed at most, or how many of the last messages extract reads.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// From is what an answer says in next, to go on there.
-	From int64 `json:"from,omitempty" min:"0"`
+	// After is what an answer says in next, to go on there.
+	After int64 `json:"after,omitempty" min:"0"`
 }
 
 // DecisionsResponse is decisions, the newest first.
@@ -35,7 +35,7 @@ type DecisionsResponse struct {
 	Project string `json:"project"`
 	// Decisions are the decisions.
 	Decisions []Decision `json:"decisions"`
-	// Next is what goes on after them, given as from; 0 if these are the last.
+	// Next is what goes on after them, given as after; 0 if these are the last.
 	Next int64 `json:"next,omitempty"`
 	// Usage is what the model cost.
 	Usage *Usage `json:"usage,omitempty"`

@@ -128,8 +128,8 @@ type Preview struct {
 	Text string `json:"text"`
 	// More are further parts of it that say something of the question, in the order of their lines.
 	More []Snippet `json:"more,omitempty"`
-	// Cut is true if there is more.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if there is more.
+	Truncated bool `json:"truncated,omitempty"`
 }
 
 // EdgeGroup are the edges of one kind and direction.

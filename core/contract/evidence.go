@@ -284,8 +284,8 @@ type InspectResponse struct {
 	Coverage []FamilyCount `json:"coverage"`
 	// Reached are what is farther away, by distance, with a depth over 1.
 	Reached []Reached `json:"reached,omitempty"`
-	// Cut is true if reached does not hold all.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if reached does not hold all.
+	Truncated bool `json:"truncated,omitempty"`
 	// Notes are what was left out or done otherwise than asked, and why.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -403,16 +403,16 @@ type PathsResponse struct {
 	Reason string `json:"reason,omitempty"`
 	// Visited is how many entities were looked at.
 	Visited int `json:"visited"`
-	// Cut are where the search stopped short.
-	Cut []Cut `json:"cut,omitempty"`
+	// StoppedAt are the bounds at which the search stopped short.
+	StoppedAt []PathStop `json:"stopped_at,omitempty"`
 	// Notes are what was left out or done otherwise than asked, and why.
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Cut says where a search for paths stopped short.
-type Cut struct {
-	// What is where the search stopped short.
-	What CutReason `json:"what"`
+// PathStop is a bound at which a search for paths stopped short.
+type PathStop struct {
+	// What is which bound it is.
+	What PathBound `json:"what"`
 	// Ref is the ref of the entity whose edges were not all followed, for fan_out.
 	Ref string `json:"ref,omitempty"`
 	// Kind is the kind of edges that were not all followed, for fan_out.
@@ -533,14 +533,14 @@ const (
 	DetailFull    Detail = "full"    // the beginning of its text too
 )
 
-// CutReason is where a search for paths stopped short.
-type CutReason string
+// PathBound is a bound of a search for paths.
+type PathBound string
 
-// The values of CutReason.
+// The values of PathBound.
 const (
-	CutReasonFanOut   CutReason = "fan_out"  // an entity had more edges of a kind
-	CutReasonEntities CutReason = "entities" // too many were visited
-	CutReasonPaths    CutReason = "paths"    // there are more than asked for
+	PathBoundFanOut   PathBound = "fan_out"  // an entity had more edges of a kind
+	PathBoundEntities PathBound = "entities" // too many were visited
+	PathBoundPaths    PathBound = "paths"    // there are more than asked for
 )
 
 // RecordType is what a stored record is.

@@ -77,10 +77,10 @@ type GrepLine struct {
 	// Text is the text of the line, of a line longer than 240 bytes a part with the first
 	// match.
 	Text string `json:"text"`
-	// From is where the text begins in the line, in bytes.
-	From int `json:"from,omitempty"`
-	// Cut is true if the line is longer than the text.
-	Cut bool `json:"cut,omitempty"`
+	// Offset is where the text begins in the line, in bytes.
+	Offset int `json:"offset,omitempty"`
+	// Truncated is true if the line is longer than the text.
+	Truncated bool `json:"truncated,omitempty"`
 	// Matches are where the pattern matches, the first 16 at most, and the first alone in a
 	// line of more than 16 KiB; none in a line of the context.
 	Matches []GrepMatch `json:"matches,omitempty"`

@@ -159,8 +159,8 @@ type Recalled struct {
 	Title string `json:"title,omitempty"`
 	// Text is the part of it that fits best.
 	Text string `json:"text"`
-	// Cut is true if there is more of the text.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if there is more of the text.
+	Truncated bool `json:"truncated,omitempty"`
 	// Session is the id of the session that it belongs to, if it does.
 	Session string `json:"session,omitempty"`
 	// Created is milliseconds since 1970.
@@ -218,8 +218,8 @@ type RememberRequest struct {
 	List NoteType `json:"list,omitempty"`
 	// Limit is how many notes are listed at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// From is what an answer says in next, to go on there.
-	From int64 `json:"from,omitempty" min:"0"`
+	// After is what an answer says in next, to go on there.
+	After int64 `json:"after,omitempty" min:"0"`
 }
 
 // RememberedChange is a change of something remembered: of its text, of whether it is pinned,
@@ -283,7 +283,7 @@ type RememberResponse struct {
 	Unread int64 `json:"unread,omitempty"`
 	// Usage is what the model cost.
 	Usage *Usage `json:"usage,omitempty"`
-	// Next is what goes on after those listed, given as from; 0 if these are the last.
+	// Next is what goes on after those listed, given as after; 0 if these are the last.
 	Next int64 `json:"next,omitempty"`
 	// Notices are which edges lead to nothing that is there now.
 	Notices []string `json:"notices,omitempty"`

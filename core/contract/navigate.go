@@ -41,8 +41,8 @@ type NavigatedFile struct {
 	Ref string `json:"ref,omitempty"`
 	// Text is the content, if it was asked for.
 	Text *string `json:"text,omitempty"`
-	// Cut is true if there is more of the content.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if there is more of the content.
+	Truncated bool `json:"truncated,omitempty"`
 	// Error is why there is no content.
 	Error *Error `json:"error,omitempty"`
 }
@@ -77,10 +77,10 @@ type NavigateRequest struct {
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// Collapse is which single directories are passed through.
 	Collapse Collapse `json:"collapse,omitempty" default:"all"`
-	// Expand is what a block shows below its candidates.
-	Expand Expand `json:"expand,omitempty" default:"fill"`
-	// Pack is how blocks are filled.
-	Pack BlockPacking `json:"pack,omitempty" default:"union"`
+	// Lookahead is what a block shows below its candidates.
+	Lookahead Lookahead `json:"lookahead,omitempty" default:"fill"`
+	// Packing is how blocks are filled.
+	Packing BlockPacking `json:"packing,omitempty" default:"union"`
 	// Entries is how an entry is shown to a model; without it in full by beam and block, else
 	// compact.
 	Entries EntryStyle `json:"entries,omitempty"`
@@ -322,13 +322,13 @@ const (
 	CollapseVirtual Collapse = "virtual" // those that the source made up
 )
 
-// Expand is what a block shows below its candidates.
-type Expand string
+// Lookahead is what a block shows below its candidates.
+type Lookahead string
 
-// The values of Expand.
+// The values of Lookahead.
 const (
-	ExpandFill  Expand = "fill"  // as much as there is room for
-	ExpandLevel Expand = "level" // one level at a time
+	LookaheadFill  Lookahead = "fill"  // as much as there is room for
+	LookaheadLevel Lookahead = "level" // one level at a time
 )
 
 // BlockPacking is how blocks are filled.

@@ -27,7 +27,7 @@ func TestMeant(t *testing.T) {
 		known []string
 		want  string
 	}{
-		{"limt", fields, "limit"}, {"Limit", fields, "limit"}, {"lines", fields, "limit"}, {"Question", fields, "query"}, {"snippet", fields, "snippet_lines"}, {"edge_kinds", []string{"embeddings", "engine"}, ""}, {"func", []string{"file", "symbol"}, "symbol"}, {"notable", []string{"no_cache"}, ""}, {"maxTokens", fields, ""},
+		{"limt", fields, "limit"}, {"Limit", fields, "limit"}, {"lines", fields, "snippet_lines"}, {"Question", fields, "query"}, {"snippet", fields, "snippet_lines"}, {"edge_kinds", []string{"embeddings", "engine"}, ""}, {"func", []string{"file", "symbol"}, "symbol"}, {"notable", []string{"no_cache"}, ""}, {"maxTokens", fields, ""},
 		{"max_tokens", fields, "budget"}, {"question", fields, "query"}, {"q", fields, ""}, {"", fields, ""}, {"colour", fields, ""},
 		{"querry", fields, "query"}, {strings.Repeat("x", 1000), fields, ""}, {"defs", units, "definition"}, {"tree", units, ""}, {"x", nil, ""},
 	} {
@@ -44,7 +44,9 @@ func TestOldNames(t *testing.T) {
 		old, name string
 	}{
 		{&InspectRequest{}, "entity_ref", "ref"}, {&InspectRequest{}, "symbol", "ref"}, {&BundleRequest{}, "entity_refs", "refs"}, {&PackRequest{}, "types", "item_kinds"},
-		{&DecisionsRequest{}, "context", "rationale"}, {&ReflectionsRequest{}, "context", "situation"}, {&SubscriptionsRequest{}, "pattern", "match"}, {&MemoryRequest{}, "kind", "label"},
+		{&DecisionsRequest{}, "context", "rationale"}, {&ReflectionsRequest{}, "context", "situation"}, {&SubscriptionsRequest{}, "pattern", "match"}, {&SubscriptionsRequest{}, "trigger", "event"}, {&GateRequest{}, "llm", "model"},
+		{&DecisionsRequest{}, "from", "after"}, {&RememberRequest{}, "from", "after"}, {&SessionsRequest{}, "from", "after"}, {&NavigateRequest{}, "expand", "lookahead"}, {&NavigateRequest{}, "pack", "packing"},
+		{&PathsRequest{}, "source", "from"}, {&PathsRequest{}, "target", "to"}, {&InspectRequest{}, "relationships", "edge_kinds"}, {&MemoryRequest{}, "kind", "label"},
 	} {
 		err := Decode([]byte(`{"`+c.old+`":"x"}`), c.asks)
 		if err == nil || !strings.Contains(err.Error(), `did you mean "`+c.name+`"?`) {

@@ -109,8 +109,8 @@ type FileReadResponse struct {
 	Text string `json:"text,omitempty"`
 	// Next is the line to go on with, if the text was cut by max_bytes.
 	Next int `json:"next,omitempty"`
-	// LineCut is true if the only line returned is itself longer than max_bytes.
-	LineCut bool `json:"line_cut,omitempty"`
+	// LineTruncated is true if the only line returned is itself longer than max_bytes.
+	LineTruncated bool `json:"line_truncated,omitempty"`
 	// Definitions are the definitions that begin in the lines.
 	Definitions []Definition `json:"definitions,omitempty"`
 	// Entries are the entries of a directory.

@@ -158,8 +158,8 @@ type Snippet struct {
 	End int `json:"end"`
 	// Text is the text of the lines.
 	Text string `json:"text"`
-	// Cut is true if a line was longer than shown.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if a line was longer than shown.
+	Truncated bool `json:"truncated,omitempty"`
 }
 
 // SearchRequest asks where in the repository something is.

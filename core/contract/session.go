@@ -113,8 +113,8 @@ type SessionsRequest struct {
 	Status SessionStatus `json:"status,omitempty"`
 	// Limit is how many are listed at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// From is what an answer says in next, to go on there.
-	From int64 `json:"from,omitempty" min:"0"`
+	// After is what an answer says in next, to go on there.
+	After int64 `json:"after,omitempty" min:"0"`
 	// Model is who writes a summary: without a model it is what was asked, decided and said
 	// last; else a language model does, by an "llm" need.
 	Model HostUse `json:"model,omitempty" default:"none"`
@@ -126,7 +126,7 @@ type SessionsResponse struct {
 	Project string `json:"project"`
 	// Sessions are the sessions, the one used last first.
 	Sessions []Session `json:"sessions"`
-	// Next is what goes on after them, given as from; 0 if these are the last.
+	// Next is what goes on after them, given as after; 0 if these are the last.
 	Next int64 `json:"next,omitempty"`
 	// Removed is how many records a delete removed.
 	Removed int64 `json:"removed,omitempty"`
@@ -170,8 +170,8 @@ type Message struct {
 	Content string `json:"content"`
 	// Bytes is how many bytes the whole content has.
 	Bytes int64 `json:"bytes"`
-	// Cut is true if the content is cut.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if the content is cut.
+	Truncated bool `json:"truncated,omitempty"`
 	// Created is milliseconds since 1970.
 	Created int64 `json:"created"`
 	// Metadata is the object that came with it, as it was given.

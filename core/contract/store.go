@@ -49,9 +49,9 @@ type StoreStep struct {
 	IDs []string `json:"ids,omitempty" maxItems:"2000"`
 	// Order is in which order list goes.
 	Order StoreOrder `json:"order,omitempty"`
-	// From is where a list or match goes on: after the record whose number, or with order
+	// After is where a list or match goes on: after the record whose number, or with order
 	// "recent" revision, it is. 0 is the beginning.
-	From int64 `json:"from,omitempty"`
+	After int64 `json:"after,omitempty"`
 	// Limit is how many results there are at most, from 1 on.
 	Limit int `json:"limit,omitempty" max:"1000"`
 	// Bytes is how much content a record comes with at most; 0 is all, -1 none.

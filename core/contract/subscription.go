@@ -18,8 +18,8 @@ type SubscriptionsRequest struct {
 	Value string `json:"value,omitempty" maxBytes:"1024"`
 	// Scope is the glob that paths must fit, with add.
 	Scope string `json:"scope,omitempty" maxBytes:"1024"`
-	// Trigger is when the subscription speaks, with add, or what happened, with notify.
-	Trigger WatchTrigger `json:"trigger,omitempty" default:"file_change"`
+	// Event is when the subscription speaks, with add, or what happened, with notify.
+	Event WatchEvent `json:"event,omitempty" default:"file_change"`
 	// EveryMS is how many milliseconds pass at least between two times, of a schedule.
 	EveryMS int64 `json:"every_ms,omitempty" min:"1000"`
 	// Paths are the files that changed, with notify.
@@ -59,8 +59,8 @@ type Subscription struct {
 	Value string `json:"value"`
 	// Scope is the glob that paths must fit.
 	Scope string `json:"scope,omitempty"`
-	// Trigger is when a subscription speaks.
-	Trigger WatchTrigger `json:"trigger"`
+	// Event is when a subscription speaks.
+	Event WatchEvent `json:"event"`
 	// EveryMS is how often at most, of a schedule: at least 1000.
 	EveryMS int64 `json:"every_ms,omitempty"`
 	// Status is where a subscription stands.
@@ -133,15 +133,15 @@ const (
 	WatchMatchKeyword     WatchMatch = "keyword"      // words that must all be there
 )
 
-// WatchTrigger is when a subscription speaks.
-type WatchTrigger string
+// WatchEvent is when a subscription speaks.
+type WatchEvent string
 
-// The values of WatchTrigger.
+// The values of WatchEvent.
 const (
-	WatchTriggerFileChange      WatchTrigger = "file_change"      // files changed
-	WatchTriggerContextMention  WatchTrigger = "context_mention"  // something was said
-	WatchTriggerCursorProximity WatchTrigger = "cursor_proximity" // the cursor is near
-	WatchTriggerSchedule        WatchTrigger = "schedule"         // time has passed
+	WatchEventFileChange      WatchEvent = "file_change"      // files changed
+	WatchEventContextMention  WatchEvent = "context_mention"  // something was said
+	WatchEventCursorProximity WatchEvent = "cursor_proximity" // the cursor is near
+	WatchEventSchedule        WatchEvent = "schedule"         // time has passed
 )
 
 // SubscriptionStatus is where a subscription stands.

@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "8f1f7fe3ad0c"
+const Digest = "01ab5cae104b"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -239,7 +239,7 @@ var objects = [...]object{
 		{name: "supersedes", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
-		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "after", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // ExploreRequest
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
@@ -279,7 +279,7 @@ var objects = [...]object{
 	{ // GateRequest
 		{name: "message", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "turns", list: true, kind: anObject, of: 24},
-		{name: "llm", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "now", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // Turn
@@ -441,8 +441,8 @@ var objects = [...]object{
 		{name: "ranker", kind: aText, values: valuesPathOrder, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "collapse", kind: aText, values: valuesCollapse, standard: "all"},
-		{name: "expand", kind: aText, values: valuesExpand, standard: "fill"},
-		{name: "pack", kind: aText, values: valuesBlockPacking, standard: "union"},
+		{name: "lookahead", kind: aText, values: valuesLookahead, standard: "fill"},
+		{name: "packing", kind: aText, values: valuesBlockPacking, standard: "union"},
 		{name: "entries", kind: aText, values: valuesEntryStyle},
 		{name: "ids", kind: aText, values: valuesIDStyle, standard: "range"},
 		{name: "restarts", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "1"},
@@ -532,7 +532,7 @@ var objects = [...]object{
 		{name: "facts", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "list", kind: aText, values: valuesNoteType},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
-		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "after", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // Note
 		{name: "type", kind: aText, values: valuesNoteType, standard: "knowledge"},
@@ -630,7 +630,7 @@ var objects = [...]object{
 		{name: "name", kind: aText},
 		{name: "status", kind: aText, values: valuesSessionStatus},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
-		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "after", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // StatisticsRequest
@@ -654,7 +654,7 @@ var objects = [...]object{
 		{name: "match", kind: aText, values: valuesWatchMatch, standard: "file_pattern"},
 		{name: "value", kind: aText, span: span{max: 1024, most: true}},
 		{name: "scope", kind: aText, span: span{max: 1024, most: true}},
-		{name: "trigger", kind: aText, values: valuesWatchTrigger, standard: "file_change"},
+		{name: "event", kind: aText, values: valuesWatchEvent, standard: "file_change"},
 		{name: "every_ms", kind: aWhole, span: span{min: 1000, least: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 10000, most: true}},
 		{name: "text", kind: aText},
@@ -714,8 +714,6 @@ var valuesDirection = []string{"both", "in", "out"}
 
 var valuesEntryStyle = []string{"full", "compact", "telling"}
 
-var valuesExpand = []string{"fill", "level"}
-
 var valuesExportContents = []string{"keep", "drop", "require"}
 
 var valuesExportLinks = []string{"make", "keep"}
@@ -737,6 +735,8 @@ var valuesIDStyle = []string{"range", "list"}
 var valuesLoadContents = []string{"keep", "drop"}
 
 var valuesLoadMode = []string{"replace", "update"}
+
+var valuesLookahead = []string{"fill", "level"}
 
 var valuesMemoryAction = []string{"status", "add", "list", "spill", "recall"}
 
@@ -776,9 +776,9 @@ var valuesSessionsAction = []string{"list", "get", "start", "rename", "archive",
 
 var valuesSubscriptionsAction = []string{"list", "add", "pause", "resume", "complete", "notify", "suggestions", "use"}
 
-var valuesWatchMatch = []string{"file_pattern", "entity_type", "keyword"}
+var valuesWatchEvent = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
 
-var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
+var valuesWatchMatch = []string{"file_pattern", "entity_type", "keyword"}
 
 func (*AddRequest) object() int { return 0 }
 
@@ -1093,8 +1093,8 @@ func (q *GateRequest) SetDefaults() {
 	for i := range q.Turns {
 		q.Turns[i].SetDefaults()
 	}
-	if q.LLM == "" {
-		q.LLM = HostUseNone
+	if q.Model == "" {
+		q.Model = HostUseNone
 	}
 }
 
@@ -1341,11 +1341,11 @@ func (q *NavigateRequest) SetDefaults() {
 	if q.Collapse == "" {
 		q.Collapse = CollapseAll
 	}
-	if q.Expand == "" {
-		q.Expand = ExpandFill
+	if q.Lookahead == "" {
+		q.Lookahead = LookaheadFill
 	}
-	if q.Pack == "" {
-		q.Pack = BlockPackingUnion
+	if q.Packing == "" {
+		q.Packing = BlockPackingUnion
 	}
 	if q.IDs == "" {
 		q.IDs = IDStyleRange
@@ -1599,8 +1599,8 @@ func (q *SubscriptionsRequest) SetDefaults() {
 	if q.Match == "" {
 		q.Match = WatchMatchFilePattern
 	}
-	if q.Trigger == "" {
-		q.Trigger = WatchTriggerFileChange
+	if q.Event == "" {
+		q.Event = WatchEventFileChange
 	}
 	if q.Limit == 0 {
 		q.Limit = 20

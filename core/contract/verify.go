@@ -78,8 +78,8 @@ type AuditFinding struct {
 	Line int `json:"line"`
 	// Type is what is wrong.
 	Type IssueType `json:"type"`
-	// Claim is what the sentence says something about.
-	Claim ClaimType `json:"claim"`
+	// ClaimType is what the sentence says something about.
+	ClaimType ClaimType `json:"claim_type"`
 	// Confidence is how sure the finding is.
 	Confidence ConfidenceLevel `json:"confidence"`
 	// Message is what is wrong, in one sentence.
@@ -173,9 +173,9 @@ type VerifyIssue struct {
 	Type IssueType `json:"type"`
 	// Severity is how much the issue matters.
 	Severity Severity `json:"severity"`
-	// Claim is the number of the claim in the list of claims, from 0; -1 if it is not
+	// ClaimIndex is the number of the claim in the list of claims, from 0; -1 if it is not
 	// listed.
-	Claim int `json:"claim"`
+	ClaimIndex int `json:"claim_index"`
 	// Line is the line of the draft, 1-based.
 	Line int `json:"line"`
 	// Message is what is wrong, in one sentence.

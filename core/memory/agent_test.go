@@ -94,19 +94,19 @@ func TestSubscriptions(t *testing.T) {
 		h.must(t, func(p *memory.Project) (err error) { one, err = p.Subscribe(q); return err })
 		return one
 	}
-	files := subscribe(contract.Subscription{Match: "file_pattern", Value: "core/**/*.go", Trigger: "file_change"})
-	subscribe(contract.Subscription{Match: "keyword", Value: "retry policy", Trigger: "context_mention"})
-	clock := subscribe(contract.Subscription{Match: "keyword", Value: "standup", Trigger: "schedule", EveryMS: 1000})
+	files := subscribe(contract.Subscription{Match: "file_pattern", Value: "core/**/*.go", Event: "file_change"})
+	subscribe(contract.Subscription{Match: "keyword", Value: "retry policy", Event: "context_mention"})
+	clock := subscribe(contract.Subscription{Match: "keyword", Value: "standup", Event: "schedule", EveryMS: 1000})
 	notify := func(e memory.Event) (list []contract.Suggestion) {
 		h.must(t, func(p *memory.Project) (err error) { list, err = p.Notify(e); return err })
 		return list
 	}
-	change := memory.Event{Trigger: "file_change", Subjects: []contract.Subject{{Ref: "file:one:core/x/a.go", Type: "file", Path: "core/x/a.go", Name: "core/x/a.go"}, {Ref: "file:one:a.md", Path: "a.md"}}}
+	change := memory.Event{Kind: "file_change", Subjects: []contract.Subject{{Ref: "file:one:core/x/a.go", Type: "file", Path: "core/x/a.go", Name: "core/x/a.go"}, {Ref: "file:one:a.md", Path: "a.md"}}}
 	if got := notify(change); len(got) != 1 || got[0].Subscription != files.ID || got[0].Relevance != rank.One {
 		t.Errorf("%+v", got)
 	}
 	notify(change) // it is pending already
-	if got := notify(memory.Event{Trigger: "context_mention", Text: "the policy for each retry"}); len(got) != 1 {
+	if got := notify(memory.Event{Kind: "context_mention", Text: "the policy for each retry"}); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
 	pending := func(deliver bool) (list []contract.Suggestion) {
@@ -124,15 +124,15 @@ func TestSubscriptions(t *testing.T) {
 	}
 	now := int64(100_000)
 	h.store.Now = func() int64 { return now }
-	if got := notify(memory.Event{Trigger: "schedule"}); len(got) != 1 || got[0].Subscription != clock.ID {
+	if got := notify(memory.Event{Kind: "schedule"}); len(got) != 1 || got[0].Subscription != clock.ID {
 		t.Errorf("%+v", got)
 	}
 	now += 999
-	if got := notify(memory.Event{Trigger: "schedule"}); len(got) != 0 {
+	if got := notify(memory.Event{Kind: "schedule"}); len(got) != 0 {
 		t.Errorf("too soon: %+v", got)
 	}
 	now = 5 // the clock is set back: it must not be silent until it has caught up
-	if got := notify(memory.Event{Trigger: "schedule"}); len(got) != 1 {
+	if got := notify(memory.Event{Kind: "schedule"}); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
 	h.must(t, func(p *memory.Project) error { _, err := p.ChangeSubscription(files.ID, "paused"); return err })
@@ -162,7 +162,7 @@ func TestGarbage(t *testing.T) {
 			return err
 		},
 		"summarize": func(p *memory.Project) error { _, err := p.Summarize(s, false, &contract.Usage{}); return err },
-		"notify":    func(p *memory.Project) error { _, err := p.Notify(memory.Event{Trigger: "schedule"}); return err },
+		"notify":    func(p *memory.Project) error { _, err := p.Notify(memory.Event{Kind: "schedule"}); return err },
 	}
 	for name, garbage := range map[string]string{
 		"nothing": "", "not JSON": "{", "null": "null", "none": `{"results":[]}`, "too many": `{"results":[{},{},{},{},{},{},{},{},{}]}`,

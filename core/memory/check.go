@@ -76,8 +76,8 @@ func checkStep(s *contract.StoreStep) error {
 func checkQuery(s *contract.StoreStep) error {
 	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
 	switch {
-	case s.Limit < 1 || s.Limit > contract.MaxPage || s.From < 0:
-		return bad("limit %d from %d", s.Limit, s.From)
+	case s.Limit < 1 || s.Limit > contract.MaxPage || s.After < 0:
+		return bad("limit %d from %d", s.Limit, s.After)
 	case s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent":
 		return bad("order %q", contract.Quoted(string(s.Order)))
 	case s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > contract.MaxMatched):

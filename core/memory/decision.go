@@ -131,7 +131,7 @@ func (p *Project) Decision(r *contract.StoreRecord) Decision {
 // number from on, with what was said later in their place. next goes on after them; 0 is the end.
 func (p *Project) Decisions(session string, limit int, from int64) (list []Decision, next int64, err error) {
 	list = []Decision{}
-	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeDecision, Parent: session, Order: "new", Limit: limit, From: from})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeDecision, Parent: session, Order: "new", Limit: limit, After: from})
 	if err != nil {
 		return list, 0, err
 	}

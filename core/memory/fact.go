@@ -70,7 +70,7 @@ func (p *Project) drawSome(usage *contract.Usage) (facts []contract.Note, more b
 	if err != nil {
 		return nil, false, err
 	}
-	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", From: at.Seq, Limit: factMessages, Bytes: factBytes})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", After: at.Seq, Limit: factMessages, Bytes: factBytes})
 	if err != nil || len(r[0].Records) == 0 {
 		return nil, false, err
 	}
@@ -114,7 +114,7 @@ func (p *Project) factStep(of *contract.StoreRecord, fact string) contract.Store
 func (p *Project) undrawn() (n int64, err error) {
 	at, _, err := p.drawn()
 	for more := err == nil; more; {
-		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", From: at.Seq, Limit: contract.MaxPage, Bytes: -1})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", After: at.Seq, Limit: contract.MaxPage, Bytes: -1})
 		if err != nil {
 			return n, err
 		}

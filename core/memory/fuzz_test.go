@@ -33,7 +33,7 @@ func FuzzStore(f *testing.F) {
 	f.Add("match", "session", "a b", "\xff", int64(1)<<62, 1<<30)
 	f.Fuzz(func(t *testing.T, do, kind, id, content string, from int64, limit int) {
 		q := contract.StoreRequest{Project: "p", Steps: []contract.StoreStep{
-			{Do: contract.StoreAction(do), Type: kind, ID: id, From: from, Limit: limit, Terms: []string{content}},
+			{Do: contract.StoreAction(do), Type: kind, ID: id, After: from, Limit: limit, Terms: []string{content}},
 			{Do: "put", Record: &contract.StoreRecord{Type: kind, ID: id, Content: content}},
 		}}
 		if err := CheckStore(&q); err == nil && q.Steps[1].Record.ID != "" && !ValidID(q.Steps[1].Record.ID) {

@@ -168,7 +168,7 @@ func (p *Project) all(kind, parent string, states []string, order string, most, 
 	var list []contract.StoreRecord
 	from := int64(0)
 	for len(list) < most {
-		r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Parent: parent, States: states, Order: contract.StoreOrder(order), From: from, Limit: min(contract.MaxPage, most-len(list)), Bytes: bytes})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Parent: parent, States: states, Order: contract.StoreOrder(order), After: from, Limit: min(contract.MaxPage, most-len(list)), Bytes: bytes})
 		if err != nil {
 			return nil, err
 		}

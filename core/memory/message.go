@@ -92,14 +92,14 @@ func (p *Project) AddMessages(session string, list []contract.NewMessage) (ids [
 
 func (p *Project) message(r *contract.StoreRecord) contract.Message {
 	m := of[messageMeta](r)
-	return contract.Message{ID: r.ID, Ref: p.Ref(TypeMessage, r.ID), Session: r.Parent, Role: contract.Role(m.Role), Content: r.Content, Bytes: r.Size, Cut: int64(len(r.Content)) < r.Size, Created: r.Created, Metadata: m.Metadata}
+	return contract.Message{ID: r.ID, Ref: p.Ref(TypeMessage, r.ID), Session: r.Parent, Role: contract.Role(m.Role), Content: r.Content, Bytes: r.Size, Truncated: int64(len(r.Content)) < r.Size, Created: r.Created, Metadata: m.Metadata}
 }
 
 // Messages returns the last messages of a session before a number (0: its end), in the
 // order in which they were said, each with at most so many bytes. earlier is the number
 // to go on with, 0 if these are the first.
 func (p *Project) Messages(session string, limit int, before int64, bytes int) (list []contract.Message, earlier int64, err error) {
-	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Parent: session, Order: "new", Limit: limit, From: before, Bytes: bytes})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Parent: session, Order: "new", Limit: limit, After: before, Bytes: bytes})
 	if err != nil {
 		return nil, 0, err
 	}

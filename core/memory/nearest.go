@@ -199,14 +199,14 @@ func written(kind string, r *contract.StoreRecord) int64 {
 func (n *nearby) lacking(kind string) (list []contract.StoreRecord, more bool, err error) {
 	done := n.head.Done[kind]
 	if kind == TypeMessage {
-		r, err := n.p.do(contract.StoreStep{Do: "list", Type: kind, Order: "old", From: done, Limit: vectorBatch, Bytes: vectorBytes})
+		r, err := n.p.do(contract.StoreStep{Do: "list", Type: kind, Order: "old", After: done, Limit: vectorBatch, Bytes: vectorBytes})
 		if err != nil {
 			return nil, false, err
 		}
 		return r[0].Records, r[0].More, nil
 	}
 	for from := int64(0); ; {
-		r, err := n.p.do(contract.StoreStep{Do: "list", Type: kind, Order: "recent", From: from, Limit: vectorList, Bytes: vectorBytes})
+		r, err := n.p.do(contract.StoreStep{Do: "list", Type: kind, Order: "recent", After: from, Limit: vectorList, Bytes: vectorBytes})
 		if err != nil {
 			return nil, false, err
 		}

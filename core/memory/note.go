@@ -101,7 +101,7 @@ func (p *Project) Link(kind, id string, e contract.NoteEdge) (contract.Note, err
 // after them; 0 is the end.
 func (p *Project) Notes(kind string, limit int, from int64) (list []contract.Note, next int64, err error) {
 	list = []contract.Note{}
-	r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Order: "new", Limit: limit, From: from})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Order: "new", Limit: limit, After: from})
 	if err != nil {
 		return list, 0, err
 	}

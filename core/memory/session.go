@@ -132,7 +132,7 @@ const currentLooked = 32
 func (p *Project) CurrentSession() (string, error) {
 	best, used, from := "", int64(-1), int64(0)
 	for page := 1; ; page = currentLooked {
-		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: []string{Active}, Order: "recent", Limit: page, From: from, Bytes: -1})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: []string{Active}, Order: "recent", Limit: page, After: from, Bytes: -1})
 		if err != nil || len(r[0].Records) == 0 {
 			return best, err
 		}
@@ -204,7 +204,7 @@ func (p *Project) sessionsNamed(name string) (ids []string, err error) {
 // used last first. next goes on after them; 0 is the end.
 func (p *Project) Sessions(states []string, limit int, from int64) (list []contract.Session, next int64, err error) {
 	list = []contract.Session{}
-	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: states, Order: "recent", Limit: limit, From: from})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: states, Order: "recent", Limit: limit, After: from})
 	if err != nil {
 		return list, 0, err
 	}

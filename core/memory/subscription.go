@@ -10,7 +10,7 @@ import (
 type subscriptionMeta struct {
 	Pattern string `json:"pattern"`
 	Scope   string `json:"scope,omitempty"`
-	Trigger string `json:"trigger"`
+	Event   string `json:"event"`
 	EveryMS int64  `json:"every_ms,omitempty"`
 }
 
@@ -18,11 +18,11 @@ const maxSubscriptions = 1000 // active, of a project
 
 func subscription(r *contract.StoreRecord) contract.Subscription {
 	m := of[subscriptionMeta](r)
-	return contract.Subscription{ID: r.ID, Session: r.Parent, Match: contract.WatchMatch(m.Pattern), Value: r.Content, Scope: m.Scope, Trigger: contract.WatchTrigger(m.Trigger), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
+	return contract.Subscription{ID: r.ID, Session: r.Parent, Match: contract.WatchMatch(m.Pattern), Value: r.Content, Scope: m.Scope, Event: contract.WatchEvent(m.Event), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
 }
 
 // Subscribe stores a subscription of a session that is there. Of the one given Session,
-// Pattern, Value, Scope, Trigger and EveryMS count.
+// Match, Value, Scope, Event and EveryMS count.
 func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, error) {
 	bad := func(field, fix, format string, args ...any) error {
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
@@ -36,19 +36,19 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, bad("value", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Value))
 	case q.Scope != "" && !validPattern(q.Scope):
 		return q, bad("scope", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Scope))
-	case q.Match == "entity_type" && q.Trigger == "file_change" && q.Value != "file":
-		return q, bad("pattern", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the trigger file_change, which is of files", contract.Quoted(q.Value))
-	case q.Trigger == "schedule" && q.EveryMS == 0:
-		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the trigger schedule without a time")
-	case q.Trigger != "schedule" && q.EveryMS != 0:
-		return q, bad("every_ms", "give it with the trigger schedule alone", "a time between two with the trigger %q", string(q.Trigger))
+	case q.Match == "entity_type" && q.Event == "file_change" && q.Value != "file":
+		return q, bad("match", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the trigger file_change, which is of files", contract.Quoted(q.Value))
+	case q.Event == "schedule" && q.EveryMS == 0:
+		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the event schedule without a time")
+	case q.Event != "schedule" && q.EveryMS != 0:
+		return q, bad("every_ms", "give it with the event schedule alone", "a time between two with the event %q", string(q.Event))
 	}
 	active, err := p.Subscriptions(q.Session, []string{Active})
 	if err != nil {
 		return q, err
 	}
 	for _, have := range active {
-		if have.Match == q.Match && have.Value == q.Value && have.Scope == q.Scope && have.Trigger == q.Trigger && have.EveryMS == q.EveryMS {
+		if have.Match == q.Match && have.Value == q.Value && have.Scope == q.Scope && have.Event == q.Event && have.EveryMS == q.EveryMS {
 			return have, nil // nobody is told twice
 		}
 	}
@@ -59,7 +59,7 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 	if n[0].Count >= maxSubscriptions {
 		return q, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d subscriptions are active", n[0].Count), Field: "value", Fix: "complete some"}
 	}
-	m := meta(subscriptionMeta{string(q.Match), q.Scope, string(q.Trigger), q.EveryMS})
+	m := meta(subscriptionMeta{string(q.Match), q.Scope, string(q.Event), q.EveryMS})
 	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{Type: TypeSubscription, Prefix: "sub", Parent: q.Session, State: Active, Content: q.Value, Meta: m}})
 	if err != nil {
 		return q, err

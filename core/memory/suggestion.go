@@ -11,8 +11,8 @@ import (
 
 // Event is something that may concern a subscription.
 type Event struct {
-	// Trigger is that of the subscriptions it may concern.
-	Trigger contract.WatchTrigger
+	// Kind is the event of the subscriptions it may concern.
+	Kind contract.WatchEvent
 	// Text is what was said, with a context_mention.
 	Text string
 	// Subjects are what it is about: files that changed, entities that were mentioned or
@@ -25,7 +25,7 @@ type Event struct {
 
 // content is that of a file that is a subject.
 func (e *Event) content(path string) (text string, gone bool) {
-	if e.Content == nil || e.Trigger != "file_change" || path == "" {
+	if e.Content == nil || e.Kind != "file_change" || path == "" {
 		return "", false
 	}
 	return e.Content(path)
@@ -60,7 +60,7 @@ func (p *Project) Notify(e Event) ([]contract.Suggestion, error) {
 	var steps []contract.StoreStep
 	for i := range all {
 		s := subscription(&all[i])
-		if s.Trigger != e.Trigger {
+		if s.Event != e.Kind {
 			continue
 		}
 		for _, found := range concerned(&s, all[i].Updated, e, now.Now) {
@@ -95,7 +95,7 @@ func (p *Project) Notify(e Event) ([]contract.Suggestion, error) {
 
 // concerned returns what an event means to a subscription that was last told something at a time.
 func concerned(s *contract.Subscription, last int64, e Event, now int64) []contract.Suggestion {
-	if s.Trigger == "schedule" {
+	if s.Event == "schedule" {
 		// A clock that was set back must not silence it.
 		if since := now - last; since >= 0 && since < s.EveryMS {
 			return nil
@@ -118,14 +118,14 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 		default:
 			continue
 		}
-		happened := map[contract.WatchTrigger]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Trigger]
+		happened := map[contract.WatchEvent]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Kind]
 		if _, gone := e.content(about.Path); gone {
 			happened = " and was removed"
 		}
 		hit.Reason += happened
 		out = append(out, hit)
 	}
-	if (len(e.Subjects) == 0 || e.Trigger == "context_mention") && len(out) == 0 && s.Match == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
+	if (len(e.Subjects) == 0 || e.Kind == "context_mention") && len(out) == 0 && s.Match == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
 		out = append(out, contract.Suggestion{Reason: fmt.Sprintf("%q was mentioned", s.Value), Relevance: rank.Of(7, 10)})
 	}
 	return out
@@ -134,7 +134,7 @@ func concerned(s *contract.Subscription, last int64, e Event, now int64) []contr
 // holds tells whether words are in what an event says of a subject, or in the file that it is.
 func (e *Event) holds(about *contract.Subject, words string) bool {
 	said := about.Path + "\n" + about.Name + "\n" + about.Text
-	if e.Trigger != "context_mention" {
+	if e.Kind != "context_mention" {
 		said += "\n" + e.Text
 	}
 	if holdsAll(said, words) {

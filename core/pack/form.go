@@ -16,7 +16,7 @@ const (
 	excerpted = "excerpt"
 	headed    = "signature"
 	summed    = "summary"
-	cutShort  = "cut"
+	cutShort  = "truncated"
 )
 
 // form is a way to show an item.

@@ -148,7 +148,7 @@ func holds(t failing, r *Result, o Options) {
 	// What is said to be shown is there, and nothing else; the mark of a line is cut only
 	// in a text that is cut as a whole.
 	for mark := range shown {
-		if n := strings.Count("\n"+unescaped(r.Context), "\n"+mark); n > 1 || n == 0 && r.Included[0].Form != "cut" {
+		if n := strings.Count("\n"+unescaped(r.Context), "\n"+mark); n > 1 || n == 0 && r.Included[0].Form != "truncated" {
 			t.Fatalf("%s is there %d times in %s", mark, n, r.Context)
 		}
 	}

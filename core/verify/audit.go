@@ -40,8 +40,8 @@ func (a *Auditor) Text(file int, text string) (list []Finding, claims int, err e
 		return nil, 0, err
 	}
 	for _, i := range found.Issues {
-		if i.Claim >= 0 {
-			cl := found.Claims[i.Claim]
+		if i.ClaimIndex >= 0 {
+			cl := found.Claims[i.ClaimIndex]
 			list = append(list, Finding{i, cl.Type, c.level(a.Graph.Language(file).Document(), &i, &cl), cl.Sentence})
 		}
 	}
@@ -147,7 +147,7 @@ func (a *Auditor) leads(to, p string) bool {
 }
 
 func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
-	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", Claim: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
+	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", ClaimIndex: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
 }
 
 // Parameters checks that what a comment documents as parameters of a definition stands in its

@@ -317,7 +317,7 @@ func (c *checker) issue(claim int, v verdict) {
 		return
 	}
 	c.reported[key] = len(c.out.Issues)
-	c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: contract.IssueType(kind), Severity: contract.Severity(severities[kind]), Claim: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
+	c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: contract.IssueType(kind), Severity: contract.Severity(severities[kind]), ClaimIndex: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
 }
 
 // maxClip is how much of a sentence is quoted.

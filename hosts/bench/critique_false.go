@@ -235,8 +235,8 @@ func (d *documentTally) add(document string, found *verify.Result, misses int) {
 			continue
 		}
 		claim := ""
-		if i.Claim >= 0 {
-			claim = found.Claims[i.Claim].Sentence
+		if i.ClaimIndex >= 0 {
+			claim = found.Claims[i.ClaimIndex].Sentence
 		}
 		fmt.Printf("%s:%d: %s %v | %s\n", document, i.Line, i.Message, i.DidYouMean, claim)
 	}

@@ -233,10 +233,10 @@ func (s *neededScore) pack(ctx context.Context, repo *native.Repository, dir str
 	if err := call(ctx, repo, "pack", contract.PackRequest{Query: q.Question, Budget: budget}, &a); err != nil {
 		return nil, err
 	}
-	if a.TokenCount > budget {
-		return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Question, a.TokenCount, budget)
+	if a.Tokens > budget {
+		return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Question, a.Tokens, budget)
 	}
-	s.tokens[i] += a.TokenCount
+	s.tokens[i] += a.Tokens
 	return countHeld(dir, shownIn(&a), q, &s.held[i], &s.begun[i])
 }
 

@@ -98,7 +98,7 @@ func fixAt(ctx context.Context, trees *trees, m *instance) (*fixesScore, error) 
 	if err := call(ctx, repo, "pack", contract.PackRequest{Query: m.Query, Budget: fixesBudget}, &a); err != nil {
 		return nil, err
 	}
-	one := &fixesScore{issues: 1, tokens: a.TokenCount}
+	one := &fixesScore{issues: 1, tokens: a.Tokens}
 	one.count(0, shownIn(&a), ranges)
 	shown, err := plainPack(dir, m.Query)
 	if err != nil {

@@ -172,15 +172,15 @@ var variants = []struct {
 	change func(*contract.NavigateRequest)
 }{
 	{"block, as it is by default", func(q *contract.NavigateRequest) {}},
-	{"  one level at a time", func(q *contract.NavigateRequest) { q.Expand = "level" }},
+	{"  one level at a time", func(q *contract.NavigateRequest) { q.Lookahead = "level" }},
 	{"  one level, all as in the paper", func(q *contract.NavigateRequest) {
-		q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "level", "virtual", "list", new(0), true
+		q.Lookahead, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "level", "virtual", "list", new(0), true
 	}},
-	{"  one level, subtree blocks not cached", func(q *contract.NavigateRequest) { q.Expand, q.Cache.NoSubtreeBlock = "level", true }},
-	{"  one level, beam width 1", func(q *contract.NavigateRequest) { q.Expand, q.BeamWidth = "level", 1 }},
-	{"  one level, beam width 3", func(q *contract.NavigateRequest) { q.Expand, q.BeamWidth = "level", 3 }},
+	{"  one level, subtree blocks not cached", func(q *contract.NavigateRequest) { q.Lookahead, q.Cache.NoSubtreeBlock = "level", true }},
+	{"  one level, beam width 1", func(q *contract.NavigateRequest) { q.Lookahead, q.BeamWidth = "level", 1 }},
+	{"  one level, beam width 3", func(q *contract.NavigateRequest) { q.Lookahead, q.BeamWidth = "level", 3 }},
 	{"  collapse only what is virtual", func(q *contract.NavigateRequest) { q.Collapse = "virtual" }},
-	{"  one level, packed by directory", func(q *contract.NavigateRequest) { q.Expand, q.Pack = "level", "parent" }},
+	{"  one level, packed by directory", func(q *contract.NavigateRequest) { q.Lookahead, q.Packing = "level", "parent" }},
 	{"  compact entries", func(q *contract.NavigateRequest) { q.Entries = "compact" }},
 	{"  compact entries that tell what is in them", func(q *contract.NavigateRequest) { q.Entries = "telling" }},
 	{"  ids as a list", func(q *contract.NavigateRequest) { q.IDs = "list" }},

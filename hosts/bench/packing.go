@@ -135,12 +135,12 @@ func (p *packed) ask(ctx context.Context, repo *native.Repository, q question, i
 	if err := call(ctx, repo, "pack", request, &a); err != nil {
 		return err
 	}
-	if a.TokenCount > request.Budget {
-		return fmt.Errorf("%q has %d tokens where %d are allowed", q.Query, a.TokenCount, request.Budget)
+	if a.Tokens > request.Budget {
+		return fmt.Errorf("%q has %d tokens where %d are allowed", q.Query, a.Tokens, request.Budget)
 	}
 	p.recall[i] = covered(q, a.Sources, func(contract.PackSource) bool { return true })
 	p.body[i] = covered(q, a.Sources, func(s contract.PackSource) bool { return s.Form != "signature" })
-	p.tokens[i], p.items[i] = a.TokenCount, len(a.Sources)
+	p.tokens[i], p.items[i] = a.Tokens, len(a.Sources)
 	if len(a.Sources) > 0 && a.Sources[0].Form == "whole" {
 		p.first[i] = 1
 	}

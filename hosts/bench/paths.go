@@ -137,7 +137,7 @@ func timed(ctx context.Context, core *engine.Core, what string, queries int, req
 			if len(r.Paths) > 0 {
 				found++
 			}
-			if len(r.Cut) > 0 {
+			if len(r.StoppedAt) > 0 {
 				cut++
 			}
 		}

@@ -127,7 +127,7 @@ func (c *askCommand) write(s *session, a *contract.AskResponse) {
 		}
 		fmt.Fprintln(s.out, escape(a.Pack.Context, "\t\n"))
 		if c.Format == formatText || c.Format == "" {
-			s.budgeted(a.Pack.TokenCount, a.Pack.Truncated)
+			s.budgeted(a.Pack.Tokens, a.Pack.Truncated)
 		}
 	}
 	if len(a.Remembered) > 0 && (a.Answer == "" || c.Context) {

@@ -107,7 +107,7 @@ func auditMessage(f *contract.AuditFinding) string {
 }
 
 func auditRule(f *contract.AuditFinding) string {
-	if rule := auditRules[f.Claim]; rule != "" {
+	if rule := auditRules[f.ClaimType]; rule != "" {
 		return rule
 	}
 	return "document-claim"

@@ -30,7 +30,7 @@ type ciCommands struct {
 // ciFlags say how a repository is opened by a job: in the sandbox, within bounds.
 type ciFlags struct {
 	Engine       string        `enum:"native,wazero" default:"wazero" placeholder:"native|wazero" help:"Run the core in its WebAssembly sandbox (default), or in process."`
-	Memory       byteSize      `default:"2G" placeholder:"SIZE" help:"The most that the sandbox may use; default 2G."`
+	MaxMemory    byteSize      `default:"2G" placeholder:"SIZE" help:"The most that the sandbox may use; default 2G."`
 	Timeout      time.Duration `default:"5m" min:"1ns" placeholder:"DURATION" help:"Give up after that long; default 5m."`
 	NoCache      bool          `help:"Neither read nor write the cached index."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
@@ -38,7 +38,7 @@ type ciFlags struct {
 }
 
 func (f ciFlags) repository() repositoryFlags {
-	return repositoryFlags{Engine: f.Engine, NoCache: f.NoCache, NoIgnore: f.NoIgnore, MaxFileBytes: f.MaxFileBytes, Memory: f.Memory, Timeout: f.Timeout}
+	return repositoryFlags{Engine: f.Engine, NoCache: f.NoCache, NoIgnore: f.NoIgnore, MaxFileBytes: f.MaxFileBytes, MaxMemory: f.MaxMemory, Timeout: f.Timeout}
 }
 
 // overtime is how long after the time allowed a command ends even if the engine has not

@@ -19,7 +19,7 @@ type repositoryFlags struct {
 	Rebuild      bool          `help:"Make the index anew."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
-	Memory       byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
+	MaxMemory    byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
 	Timeout      time.Duration `min:"0s" placeholder:"DURATION" help:"Give up after that long, such as 10s."`
 
 	// Embedder is what a command opens that embeds.
@@ -40,7 +40,7 @@ func (f repositoryFlags) options() native.Options {
 	}
 	return native.Options{
 		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore,
-		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.Memory),
+		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.MaxMemory),
 		Embedder: f.Embedder, CacheDir: dir,
 	}
 }

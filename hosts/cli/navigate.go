@@ -28,8 +28,8 @@ type navigateCommand struct {
 	Restarts      int    `sets:"restarts" placeholder:"N" help:"Begin again that often if nothing was found."`
 	Ranker        string `sets:"ranker" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
 	Collapse      string `sets:"collapse" help:"Pass through all directories that hold only one, or only those of no disk."`
-	Expand        string `sets:"expand" help:"Fill a block with what is below the candidates, or show one level."`
-	Pack          string `sets:"pack" help:"Fill blocks across directories, or begin one for each."`
+	Lookahead     string `sets:"lookahead" help:"Fill a block with what is below the candidates, or show one level."`
+	Packing       string `sets:"packing" help:"Fill blocks across directories, or begin one for each."`
 	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, on one line, or with what is in it; default full in beam and block."`
 	NoFinalOrder  bool   `sets:"no_final_order" help:"Keep files in the order of the rounds that found them."`
 	IDs           string `name:"ids" sets:"ids" help:"Tell the ids that may be picked as a range or one by one."`

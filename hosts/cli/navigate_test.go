@@ -66,7 +66,7 @@ func TestPrefixesOnTheWire(t *testing.T) {
 	s := played(t, file, func(llmtest.Request) {})
 	dir := planted(t, file, "lib/wheels/brake/pads/drum.go", "lib/wheels/brake/lever.go", "lib/wheels/tyre.go", "lib/hull.go", "docs/a.md")
 	for range 2 {
-		if out := navigateBy(t, dir, "--expand", "level"); !strings.HasPrefix(out, file) {
+		if out := navigateBy(t, dir, "--lookahead", "level"); !strings.HasPrefix(out, file) {
 			t.Fatalf("found %q", out)
 		}
 	}

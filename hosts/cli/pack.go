@@ -92,7 +92,7 @@ func (c *packCommand) print(s *session, b []byte, a *contract.PackResponse) erro
 		fmt.Fprintln(s.out, escape(a.Context, "\t\n"))
 	}
 	if c.Format == packText && a.Context != "" {
-		s.budgeted(a.TokenCount, a.Truncated)
+		s.budgeted(a.Tokens, a.Truncated)
 	}
 	if len(a.Sources) > 0 {
 		s.confidence(a.Confidence)

@@ -101,7 +101,7 @@ func (c *readCommand) read(ctx context.Context, s *session, call calling, path s
 			return fmt.Errorf("decode read response: %w", err)
 		}
 		c.print(s, &a, b)
-		if a.LineCut {
+		if a.LineTruncated {
 			s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
 		}
 		if a.Next == 0 {

@@ -22,16 +22,16 @@ type subscriptionAdd struct {
 	asksFor[contract.SubscriptionsRequest]
 	Value   string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --match keyword words, with --match entity_type a type, as cairn schema lists them."`
 	Match   string        `sets:"match" help:"What the value is held against."`
-	Trigger string        `sets:"trigger" help:"When to speak."`
+	Event   string        `sets:"event" help:"When to speak."`
 	Scope   string        `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
-	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --trigger schedule."`
+	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --event schedule."`
 	Session string        `tells:"session" placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
 	In      string        `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
 func (c *subscriptionAdd) conflicts() error {
-	if scheduled := c.Trigger == string(contract.WatchTriggerSchedule); scheduled != (c.Every > 0) {
-		return errors.New("--trigger schedule and --every go together")
+	if scheduled := c.Event == string(contract.WatchEventSchedule); scheduled != (c.Every > 0) {
+		return errors.New("--event schedule and --every go together")
 	}
 	return nil
 }
@@ -40,15 +40,15 @@ func (*subscriptionAdd) Help() string {
 	return `Examples:
 
     cairn subscriptions add 'core/search/**'
-    cairn subscriptions add "retry backoff" --match keyword --trigger context_mention
-    cairn subscriptions add 'docs/**' --trigger schedule --every 24h
+    cairn subscriptions add "retry backoff" --match keyword --event context_mention
+    cairn subscriptions add 'docs/**' --event schedule --every 24h
     cairn watch`
 }
 
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
 		Action: contract.SubscriptionsActionAdd, Value: c.Value, Session: c.Session, Scope: c.Scope,
-		Match: contract.WatchMatch(c.Match), Trigger: contract.WatchTrigger(c.Trigger), EveryMS: c.Every.Milliseconds(),
+		Match: contract.WatchMatch(c.Match), Event: contract.WatchEvent(c.Event), EveryMS: c.Every.Milliseconds(),
 	}, nil))
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mut
 		case <-tick.C:
 		}
 		telling.Lock()
-		found, err := s.suggest(ctx, contract.SubscriptionsRequest{Trigger: contract.WatchTriggerSchedule}, func(ctx context.Context, op string, q any) (json.RawMessage, error) {
+		found, err := s.suggest(ctx, contract.SubscriptionsRequest{Event: contract.WatchEventSchedule}, func(ctx context.Context, op string, q any) (json.RawMessage, error) {
 			return s.mindful(ctx, c.Path, op, q, nil) // no file is looked at
 		})
 		switch {

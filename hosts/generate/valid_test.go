@@ -191,7 +191,7 @@ var hostile = []byte(`{"op":"search","request":{"query":"how are links stored","
 {"op":"ask","request":{"query":"zzzz"}}
 {"op":"gather","request":{"query":"how are links stored","plan":{"mode":"graph","strategy":"hybrid","action_selection":"model"}}}
 {"op":"gather","request":{"query":"zzzz","plan":{"strategy":"vector"}}}
-{"op":"gate","request":{"message":"what is it for","llm":"host","turns":[{"role":"user","text":"hello"}]}}
+{"op":"gate","request":{"message":"what is it for","model":"host","turns":[{"role":"user","text":"hello"}]}}
 {"op":"navigate","request":{"query":"links","ranker":"vector","strategy":"rerank"}}
 {"op":"navigate","request":{"query":"zzzz","strategy":"guided","vectors":"host","contents":true}}
 {"op":"summarize","request":{"path":"internal/store/base62.go"}}

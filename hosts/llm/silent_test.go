@@ -30,7 +30,7 @@ func TestSilentModel(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			q, err := json.Marshal(contract.NavigateRequest{Query: "wheel", Strategy: strategy, Model: "host", Expand: "level"})
+			q, err := json.Marshal(contract.NavigateRequest{Query: "wheel", Strategy: strategy, Model: "host", Lookahead: "level"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -60,10 +60,10 @@ func (c called) suggested() (list []contract.Suggestion) {
 	}
 	paths := c.changes.take()
 	for _, q := range []contract.SubscriptionsRequest{
-		{Action: contract.SubscriptionsActionNotify, Trigger: contract.WatchTriggerFileChange, Paths: paths},
-		{Action: contract.SubscriptionsActionNotify, Trigger: contract.WatchTriggerSchedule},
+		{Action: contract.SubscriptionsActionNotify, Event: contract.WatchEventFileChange, Paths: paths},
+		{Action: contract.SubscriptionsActionNotify, Event: contract.WatchEventSchedule},
 	} {
-		if q.Trigger == contract.WatchTriggerFileChange && len(paths) == 0 {
+		if q.Event == contract.WatchEventFileChange && len(paths) == 0 {
 			continue
 		}
 		var told contract.SubscriptionsResponse

@@ -78,7 +78,7 @@ func (a contextQueryArgs) context(said said, r *contract.PackResponse) answered 
 	for _, s := range r.Sources {
 		sources = append(sources, contextSource{s.Ref, s.Name, s.Kind, s.Path, s.Lines, s.Relevance})
 	}
-	out := answered{"context": strings.Trim(strings.Join(parts, separator), "\n-"), "tokenCount": said.tokens + r.TokenCount, "tokensUsed": said.tokens + r.TokenCount, "truncated": r.Truncated}
+	out := answered{"context": strings.Trim(strings.Join(parts, separator), "\n-"), "tokenCount": said.tokens + r.Tokens, "tokensUsed": said.tokens + r.Tokens, "truncated": r.Truncated}
 	if a.IncludeSources == nil || *a.IncludeSources {
 		out["sources"] = append([]contextSource{}, sources...)
 	}
@@ -282,7 +282,7 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 		}
 		return nil, bad
 	}
-	return answered{"entity": r.Entity, "edges": r.Edges, "reached": append([]contract.Reached{}, r.Reached...), "truncated": r.Cut}, nil
+	return answered{"entity": r.Entity, "edges": r.Edges, "reached": append([]contract.Reached{}, r.Reached...), "truncated": r.Truncated}, nil
 }
 
 type indexCodebaseArgs struct {

@@ -60,7 +60,7 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 	// Of what somebody asked to be told of; the message is stored without it.
 	found := c.suggested()
 	var told contract.SubscriptionsResponse
-	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Trigger: "context_mention", Text: a.Content}, &told); bad == nil {
+	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Event: "context_mention", Text: a.Content}, &told); bad == nil {
 		found = append(told.Suggestions, found...)
 	}
 	if len(found) > 0 {

@@ -162,12 +162,12 @@ func TestEarlyFilter(t *testing.T) {
 	defer stick(p)()
 	c := connect(t, s, nil)
 	for _, filter := range []string{"deep/down", "*.yml", "!nano"} {
-		got, failed := textOf(t, c, "search", arguments{"query": "tiny-nano", "match": "literal", "paths": filter})
+		got, failed := textOf(t, c, "search", arguments{"query": "tiny-nano", "syntax": "literal", "paths": filter})
 		if failed || !strings.Contains(got, "last.yml") || strings.Contains(got, "complete: false") {
 			t.Errorf("%s: %s", filter, got)
 		}
 	}
-	if got, _ := textOf(t, c, "search", arguments{"query": "package", "match": "literal", "paths": "nano"}); !strings.Contains(got, "complete: false") || !strings.Contains(got, "of the 5 files of 20") {
+	if got, _ := textOf(t, c, "search", arguments{"query": "package", "syntax": "literal", "paths": "nano"}); !strings.Contains(got, "complete: false") || !strings.Contains(got, "of the 5 files of 20") {
 		t.Errorf("a part of what passes is taken for all: %s", got)
 	}
 }

@@ -27,7 +27,7 @@ func TestFilterPaths(t *testing.T) {
 		{[]string{"shop,cmd"}, `path "shop,cmd" fits no file; try "{shop,cmd}"`, ""},
 		{[]string{"shop", "!vendor"}, "shop/price.go", "fits no file"},
 	} {
-		for _, args := range []arguments{{"query": "discount", "paths": q.paths}, {"query": "discount", "match": "literal", "paths": q.paths}} {
+		for _, args := range []arguments{{"query": "discount", "paths": q.paths}, {"query": "discount", "syntax": "literal", "paths": q.paths}} {
 			got, failed := textOf(t, c, "search", args)
 			if failed || !strings.Contains(got, q.want) || q.never != "" && strings.Contains(got, q.never) {
 				t.Errorf("%v: %s", args, got)
@@ -44,8 +44,8 @@ func TestIdleArguments(t *testing.T) {
 		tool, want string
 		args       arguments
 	}{
-		{"search", "by: it has no effect with match literal", arguments{"query": "discount", "match": "literal", "by": "chunk"}},
-		{"search", "snippet_lines: it has no effect with match regex", arguments{"query": "discount", "match": "regex", "snippet_lines": 3}},
+		{"search", "by: it has no effect with syntax literal", arguments{"query": "discount", "syntax": "literal", "by": "chunk"}},
+		{"search", "snippet_lines: it has no effect with syntax regex", arguments{"query": "discount", "syntax": "regex", "snippet_lines": 3}},
 		{"explore", "q: it is given twice, as query too", arguments{"query": "discount", "q": "refund"}},
 		{"explore", `did you mean "budget"?`, arguments{"query": "discount", "budgets": 900}},
 		{"impact", "targets: it has 0", arguments{"targets": []string{}}},

@@ -86,8 +86,8 @@ var forms = []struct {
 		}
 	}, false},
 	{"search", "query,queries,patterns,pattern,q", alternatives, false},
-	{"search", "regex,is_regex,use_regex,regexp,is_regexp", func(g passed, name string) { matched(g, name, "regex") }, false},
-	{"search", "literal,is_literal,fixed_strings,fixed_string,fixed", func(g passed, name string) { matched(g, name, "literal") }, false},
+	{"search", "regex,is_regex,use_regex,regexp,is_regexp", func(g passed, name string) { written(g, name, "regex") }, false},
+	{"search", "literal,is_literal,fixed_strings,fixed_string,fixed", func(g passed, name string) { written(g, name, "literal") }, false},
 	{"search", "case_sensitive,match_case", func(g passed, name string) {
 		if on, ok := g.flag(name); ok {
 			g.set("ignore_case", !on)
@@ -313,12 +313,12 @@ func alternatives(g passed, name string) {
 		return
 	}
 	delete(g, name)
-	switch searchSpec.meaning("match", g.text("match")) {
+	switch searchSpec.meaning("syntax", g.text("syntax")) {
 	case "literal":
 		for i := range all {
 			all[i] = regexp.QuoteMeta(all[i])
 		}
-		g.set("match", "regex")
+		g.set("syntax", "regex")
 		g.set("query", strings.Join(all, "|"))
 	case "regex":
 		g.set("query", "(?:"+strings.Join(all, ")|(?:")+")")
@@ -327,16 +327,16 @@ func alternatives(g passed, name string) {
 	}
 }
 
-// matched takes a flag, or a pattern itself, for how the query is matched.
-func matched(g passed, name, match string) {
+// written takes a flag, or a pattern itself, for how the query is written.
+func written(g passed, name, syntax string) {
 	on, ok := g.flag(name)
 	switch s := g.text(name); {
-	case ok && on && g["match"] == nil:
-		g.set("match", match)
+	case ok && on && g["syntax"] == nil:
+		g.set("syntax", syntax)
 	case ok:
 	case s != "" && g.first("query", "q", "pattern", "text") == "":
 		g.set("query", s)
-		g.set("match", match)
+		g.set("syntax", syntax)
 	default:
 		return
 	}

@@ -14,20 +14,20 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if paths, ok := c.request["paths"].([]string); ok {
 		c.request["paths"] = c.project.filters(paths)
 	}
-	match, _ := c.own["match"].(string)
+	syntax, _ := c.own["syntax"].(string)
 	around, _ := c.own["context"].(int)
-	if match == "" || match == "words" {
+	if syntax == "" || syntax == "words" {
 		if _, told := c.request["snippet_lines"]; !told && around > 0 {
 			c.request["snippet_lines"] = 2*around + 1
 		}
 		return nil // letters of any size are the same
 	}
-	if bad := c.idle("with match "+match, "by", "snippet_lines", "notable_edges", "types"); bad != nil {
+	if bad := c.idle("with syntax "+syntax, "by", "snippet_lines", "notable_edges", "types"); bad != nil {
 		return bad
 	}
 	q := contract.GrepRequest{Context: around}
 	q.IgnoreCase, _ = c.own["ignore_case"].(bool)
-	if match == "regex" {
+	if syntax == "regex" {
 		q.Syntax = contract.PatternSyntaxRegex
 	}
 	b, err := json.Marshal(c.request)

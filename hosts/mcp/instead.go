@@ -28,7 +28,7 @@ func (t tool) instead(e *contract.Error, given passed) string {
 		case contract.Blank(wanted):
 			return callOf("read", map[string]any{"path": "."})
 		case strings.Contains(e.Fix, "search for a literal"):
-			return callOf("search", map[string]any{"query": wanted, "match": "literal"})
+			return callOf("search", map[string]any{"query": wanted, "syntax": "literal"})
 		case words != "" && len(wanted) < 1000:
 			return callOf(t.name, map[string]any{"query": words})
 		}

@@ -253,7 +253,7 @@ func (s *Server) guidance() []string {
 	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {query}: begin every task with it, in the task's own words. Its answer mostly suffices."},
-		{"search", "search {query}: where something is; match literal or regex for every line."},
+		{"search", "search {query}: where something is; syntax literal or regex for every line."},
 		{"inspect", "inspect {ref}: who calls and uses it, line by line; detail full adds its text."},
 		{"impact", "impact {targets}: before an edit, what depends on it and which tests to run."},
 		{"read", "read {path}: lines of a file or symbol (FILE:12-34, FILE:NAME), or its outline."},

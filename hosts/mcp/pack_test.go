@@ -15,7 +15,7 @@ func TestPackAndMap(t *testing.T) {
 		t.Errorf("packed %v", packed)
 	}
 	small := good(t, c, "pack", arguments{"query": "discount of an order", "budget": 100})
-	if n := at(t, small, "token_count").(float64); n > 100 || n == 0 || at(t, small, "truncated") != true {
+	if n := at(t, small, "tokens").(float64); n > 100 || n == 0 || at(t, small, "truncated") != true {
 		t.Errorf("packed %v", small)
 	}
 	whole := good(t, c, "map", arguments{"detail": "full"})

@@ -110,8 +110,8 @@ func TestTextPages(t *testing.T) {
 		args arguments
 		want int // places, each on one page
 	}{
-		{"search", arguments{"query": "return nil", "match": "literal", "budget": 4000}, 1800},
-		{"search", arguments{"query": `Handle1\d? answers`, "match": "regex", "limit": 50, "budget": 1000}, 660},
+		{"search", arguments{"query": "return nil", "syntax": "literal", "budget": 4000}, 1800},
+		{"search", arguments{"query": `Handle1\d? answers`, "syntax": "regex", "limit": 50, "budget": 1000}, 660},
 		{"search", arguments{"query": "answers request queue", "limit": 12, "budget": 400}, 50},
 		{"read", arguments{"path": ".", "budget": 200}, 60},
 	} {
@@ -122,7 +122,7 @@ func TestTextPages(t *testing.T) {
 			if n := text.Tokens(answer); failed || n > q.args["budget"].(int) {
 				t.Fatalf("%s %v: %d tokens:\n%s", q.tool, q.args, n, answer)
 			}
-			for _, place := range places(answer, q.args["match"] != nil) {
+			for _, place := range places(answer, q.args["syntax"] != nil) {
 				got[place]++
 			}
 			_, cursor, more := strings.Cut(answer, "more: repeat the call with cursor ")
@@ -184,7 +184,7 @@ func TestWithin(t *testing.T) {
 		{"inspect", arguments{"ref": "huge.go", "detail": "full"}},
 		{"explore", arguments{"query": "what does Huge do"}},
 		{"explore", arguments{"query": "minified alphaBeta777", "detail": "full"}},
-		{"search", arguments{"query": "alphaBeta777", "match": "literal"}},
+		{"search", arguments{"query": "alphaBeta777", "syntax": "literal"}},
 		{"search", arguments{"query": "minified alphaBeta777"}},
 		{"impact", arguments{"targets": []string{"discount"}}},
 		{"gather", arguments{"query": "minified alphaBeta777"}},

@@ -157,7 +157,7 @@ func shortenRead(r *contract.FileReadResponse, tokens int) {
 	if text.Tokens(first) <= tokens {
 		return
 	}
-	r.LineCut = true
+	r.LineTruncated = true
 	r.Text = first[:beginning(first, tokens)]
 	if more {
 		r.Text += "\n" + rest

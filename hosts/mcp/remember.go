@@ -129,7 +129,7 @@ var rememberTools = []tool{
 		about: "Be told without asking when files change, words are said or an entity is touched; list what is subscribed to, and what was suggested.",
 		params: []param{
 			{name: "action"}, {name: "value", about: "What to watch for: a glob, words or a type.", aliases: []string{"glob", "words"}},
-			{name: "match"}, {name: "trigger"}, {name: "every_ms"}, {name: "scope"}, {name: "session"},
+			{name: "match"}, {name: "event"}, {name: "every_ms"}, {name: "scope"}, {name: "session"},
 			{name: "id", about: "Of a subscription to pause, resume or complete, or of a suggestion used."},
 			{name: "paths", about: "What changed, with notify."}, {name: "text", about: "What was said, with notify."},
 			{name: "delivered"}, {name: "limit"},

@@ -40,8 +40,8 @@ func TestNotes(t *testing.T) {
 	ask("reflections", arguments{"query": "tests fail on a fresh checkout"}, lesson)
 	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
 	ask("reflections", arguments{}, "^nothing found: ")
-	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
-	ask("subscriptions", arguments{"action": "notify", "trigger": "context_mention", "text": "the retry has no backoff"}, "(?s)suggestion.*retry backoff")
+	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "event": "context_mention"}, "keyword retry backoff +context_mention")
+	ask("subscriptions", arguments{"action": "notify", "event": "context_mention", "text": "the retry has no backoff"}, "(?s)suggestion.*retry backoff")
 	ask("subscriptions", arguments{}, "sub_")
 	if got, failed := textOf(t, c, "decisions", arguments{"action": "guess"}); !failed || !strings.Contains(got, "use one of list, add, extract") {
 		t.Errorf("an unknown action: %v %s", failed, got)

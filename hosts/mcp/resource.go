@@ -101,7 +101,7 @@ func plain(f *contract.FileReadResponse) string {
 		}
 		b.WriteByte('\n')
 	}
-	if f.Next > 0 || f.LineCut {
+	if f.Next > 0 || f.LineTruncated {
 		fmt.Fprintf(&b, "\n[cut after line %d of %d: use the tool read for more]\n", f.Lines.End, f.TotalLines)
 	}
 	return b.String()

@@ -31,7 +31,7 @@ var together = []tool{tools[slices.IndexFunc(tools, func(t tool) bool { return t
 	s := searchSpec
 	s.asks = &contract.FederateRequest{}
 	s.about = "Where in several repositories something is: files for a query, best first, as NAME/path with the lines that fit."
-	s.params = slices.DeleteFunc(slices.Clone(s.params), func(p param) bool { return p.name == "match" || p.name == "notable_edges" || p.name == "query" })
+	s.params = slices.DeleteFunc(slices.Clone(s.params), func(p param) bool { return p.name == "syntax" || p.name == "notable_edges" || p.name == "query" })
 	s.params = append([]param{
 		{name: "query", required: true, about: "Words, a question, an identifier, a path or an error message.", aliases: []string{"q", "pattern", "text"}},
 		{name: "repositories", about: "Only these repositories, by name.", aliases: []string{"repository", "repo", "project"}},

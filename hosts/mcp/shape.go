@@ -69,7 +69,7 @@ func conciseBundle(r *contract.BundleResponse) {
 func conciseVerify(r *contract.VerifyResponse) {
 	r.Claims = []contract.VerifyClaim{}
 	for i := range r.Issues {
-		r.Issues[i].Claim = -1
+		r.Issues[i].ClaimIndex = -1
 	}
 }
 
@@ -114,7 +114,7 @@ func shortenInspect(r *contract.InspectResponse, tokens int) {
 		}
 		kept, lines, tokens = kept+len(line), lines+1, tokens-n
 	}
-	p.Text, p.Cut = strings.TrimSuffix(p.Text[:kept], "\n"), true
+	p.Text, p.Truncated = strings.TrimSuffix(p.Text[:kept], "\n"), true
 	p.Lines.End = p.Lines.Start + lines - 1
 }
 

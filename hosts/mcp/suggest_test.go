@@ -26,7 +26,7 @@ func TestStoreMessageSuggests(t *testing.T) {
 		}
 		return got
 	}
-	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "trigger": "context_mention"})
+	ask("subscriptions", arguments{"words": "retry backoff", "match": "keyword", "event": "context_mention"})
 	if got := ask("store_message", arguments{"role": "user", "content": "The barn is red."}); strings.Contains(got, "suggestions") {
 		t.Errorf("told of nothing: %s", got)
 	}
@@ -74,7 +74,7 @@ func TestChangesSuggest(t *testing.T) {
 		}
 	}
 	ask("subscriptions", arguments{"glob": "shop/**"}, "shop/**")
-	ask("subscriptions", arguments{"value": "release notes", "match": "keyword", "trigger": "schedule", "every_ms": 3600000}, "release notes")
+	ask("subscriptions", arguments{"value": "release notes", "match": "keyword", "event": "schedule", "every_ms": 3600000}, "release notes")
 	wait(t, told, func(e native.WatchEvent) bool { return e.Kind == native.WatchReady })
 	change := func(name string) {
 		check(t, os.WriteFile(filepath.Join(dir, "shop", name), []byte("package shop\n"), 0o644))
@@ -86,7 +86,7 @@ func TestChangesSuggest(t *testing.T) {
 	change("rebate.go")
 	ask("store_message", arguments{"role": "user", "content": "The barn is red."}, "shop/rebate.go fits")
 
-	got, failed := textOf(t, c, "subscriptions", arguments{"value": "x y", "trigger": "schedule"})
+	got, failed := textOf(t, c, "subscriptions", arguments{"value": "x y", "event": "schedule"})
 	if !failed || !strings.Contains(got, "every_ms") {
 		t.Errorf("schedule without a time: %s", got)
 	}

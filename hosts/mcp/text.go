@@ -244,7 +244,7 @@ func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
 	if r.Text != "" {
 		p.Numbered(r.Text, r.Lines.Start, nil)
 	}
-	if r.LineCut {
+	if r.LineTruncated {
 		notes(p, "the line is longer than what is shown")
 	}
 	if len(c.others) > 0 {

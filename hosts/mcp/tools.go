@@ -228,16 +228,16 @@ var searchSpec = spec[contract.SearchResponse]{
 	name: "search", title: "Search", group: "code",
 	about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 	params: []param{
-		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "text", "question", "search", "term"}},
-		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
+		{name: "query", about: "Words, a question, an identifier, a path or an error message; with syntax, a literal or a regular expression.", aliases: []string{"q", "pattern", "text", "question", "search", "term"}},
+		{name: "syntax", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: syntaxSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does.", aliases: []string{"match", "mode", "search_type"}},
 		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory", "dir", "file_pattern", "include_pattern", "target_directories"}},
 		{name: "kinds", about: "Only where these are defined: function, method, class, ….", aliases: []string{"kind", "type"}, synonyms: kindSynonyms},
 		{name: "types", about: "What is in no file: commit, record or a type of records.", synonyms: typeSynonyms},
 		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}, synonyms: roleSynonyms},
 		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang", "file_type"}},
 		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "head_limit", "count"}},
-		{name: "ignore_case", kind: toggle, apart: true, hidden: true, about: "With match: take small and capital letters for the same.", aliases: []string{"case_insensitive", "i"}},
-		{name: "context", kind: number, least: 0, most: int(contract.FieldOf(&contract.GrepRequest{}, "context").Max), apart: true, hidden: true, about: "With match: lines around each."},
+		{name: "ignore_case", kind: toggle, apart: true, hidden: true, about: "With literal or regex: take small and capital letters for the same.", aliases: []string{"case_insensitive", "i"}},
+		{name: "context", kind: number, least: 0, most: int(contract.FieldOf(&contract.GrepRequest{}, "context").Max), apart: true, hidden: true, about: "With literal or regex: lines around each."},
 		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; 0 for none."},
 		{name: "definitions", preset: namedDefinitions, hidden: true, about: "Definitions of its file that a result names at most."},
@@ -251,7 +251,7 @@ var searchSpec = spec[contract.SearchResponse]{
 
 // What models write for values.
 var (
-	matchSynonyms = map[string]string{
+	syntaxSynonyms = map[string]string{
 		"exact": "literal", "string": "literal", "substring": "literal", "fixed": "literal", "text": "literal", "grep": "regex",
 		"regexp": "regex", "re": "regex", "pattern": "regex", "fuzzy": "words", "semantic": "words", "keyword": "words", "keywords": "words", "word": "words",
 	}

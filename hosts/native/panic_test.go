@@ -70,7 +70,7 @@ func TestPanic(t *testing.T) {
 			unasked := make(chan bool)
 			waiting.Go(func() {
 				defer close(unasked)
-				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "how can I get better at baking sourdough bread", "llm": "host"}, model); err != nil {
+				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "how can I get better at baking sourdough bread", "model": "host"}, model); err != nil {
 					t.Errorf("the call that was under way: %v", err)
 				}
 			})

@@ -10,7 +10,7 @@ run() (
 	exec "$CAIRN" ci "$@"
 )
 
-set -- "--memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
+set -- "--max-memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
 if [ -n "${CAIRN_BASE:-}" ]; then set -- "$@" "--base=$CAIRN_BASE"; fi
 
 if [ "$CAIRN_COMMAND" = context ]; then

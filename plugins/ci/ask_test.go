@@ -234,7 +234,7 @@ func TestContext(t *testing.T) {
 				t.Errorf("%d tokens: %q is not in:\n%s", most, want, m)
 			}
 		}
-		if most == 2000 && (len(a.Callers) != 1 || a.Callers[0].Name != "Book.total" || len(a.Tests) == 0 || len(a.Documents) == 0 || a.Cut) {
+		if most == 2000 && (len(a.Callers) != 1 || a.Callers[0].Name != "Book.total" || len(a.Tests) == 0 || len(a.Documents) == 0 || a.Truncated) {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -244,7 +244,7 @@ func TestContext(t *testing.T) {
 	// A diff far over the budget is cut, and says so.
 	long := "--- a/src/ledger/rates.py\n+++ b/src/ledger/rates.py\n@@ -1,0 +1,5000 @@\n" + strings.Repeat("+new = line\n", 5000)
 	a, err := ci.Context(t.Context(), ledger(t), parse(t, long), ci.ContextOptions{Budget: 600})
-	if err != nil || a.Tokens > 600 || !a.Cut {
-		t.Errorf("%d tokens, cut %t: %v", a.Tokens, a.Cut, err)
+	if err != nil || a.Tokens > 600 || !a.Truncated {
+		t.Errorf("%d tokens, cut %t: %v", a.Tokens, a.Truncated, err)
 	}
 }

@@ -33,9 +33,9 @@ type Reading struct {
 	Edges  []contract.BundledEdge `json:"edges"`
 	Owners []string               `json:"owners,omitempty"`
 	Tokens int                    `json:"tokens"`
-	// Cut is true if text was left out for the budget.
-	Cut   bool     `json:"cut,omitempty"`
-	Notes []string `json:"notes,omitempty"`
+	// Truncated is true if text was left out for the budget.
+	Truncated bool     `json:"truncated,omitempty"`
+	Notes     []string `json:"notes,omitempty"`
 }
 
 // Bounds of a context.
@@ -71,14 +71,14 @@ func Context(ctx context.Context, call Ask, files []File, o ContextOptions) (*Re
 	}
 	// What headings and names take is only known once all is written: try again with less.
 	for diff, rest := o.Budget*diffPart/100, o.Budget*(100-diffPart)/100; ; diff, rest = diff*3/4, rest*3/4 {
-		out.Files, out.Cut = fitDiff(files, diff)
+		out.Files, out.Truncated = fitDiff(files, diff)
 		if err := out.bundle(ctx, call, chosen, rest); err != nil {
 			return nil, err
 		}
 		if out.Tokens = text.Tokens(out.Markdown()); out.Tokens <= o.Budget {
 			return out, nil
 		}
-		if out.Cut = true; rest < 100 {
+		if out.Truncated = true; rest < 100 {
 			out.shorten(o.Budget)
 			return out, nil
 		}
@@ -143,7 +143,7 @@ func (r *Reading) bundle(ctx context.Context, call Ask, c *choice, tokens int) e
 	if err != nil {
 		return err
 	}
-	r.Cut = r.Cut || b.Truncated
+	r.Truncated = r.Truncated || b.Truncated
 	r.Edges = b.Edges
 	for _, e := range b.Entities {
 		list := &r.Documents

@@ -49,7 +49,7 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	default:
 		out.Summary = append(out.Summary, fmt.Sprintf("%d failing tests, the first: %s", n, testLabel(log.Tests[0])))
 	}
-	if log.Cut {
+	if log.Truncated {
 		out.Notes = append(out.Notes, "the log holds more failures than were read")
 	}
 	switch {

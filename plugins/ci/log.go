@@ -26,8 +26,8 @@ type Log struct {
 	Bytes  int64 `json:"bytes"`
 	Kept   int   `json:"kept"`
 	Folded int   `json:"folded,omitempty"`
-	// Cut is true if failures were left out for the bound on Text.
-	Cut bool `json:"cut,omitempty"`
+	// Truncated is true if failures were left out for the bound on Text.
+	Truncated bool `json:"truncated,omitempty"`
 }
 
 // Bounds of what is kept of a log: of the first failures, of the last ones, and of its
@@ -90,7 +90,7 @@ func Prepare(ctx context.Context, r io.Reader) (*Log, error) {
 		s.line(line)
 	}
 	log := s.log()
-	log.Bytes, log.Cut = MaxLogBytes-bounded.N, log.Cut || bounded.N == 0
+	log.Bytes, log.Truncated = MaxLogBytes-bounded.N, log.Truncated || bounded.N == 0
 	return log, nil
 }
 

@@ -72,8 +72,8 @@ func TestPrepareBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.Bytes < size || !l.Cut && !testing.Short() {
-		t.Errorf("read %d bytes of %d, cut %t", l.Bytes, size, l.Cut)
+	if l.Bytes < size || !l.Truncated && !testing.Short() {
+		t.Errorf("read %d bytes of %d, cut %t", l.Bytes, size, l.Truncated)
 	}
 	if len(l.Text) > contract.MaxQueryBytes {
 		t.Errorf("kept %d bytes", len(l.Text))

@@ -44,7 +44,7 @@ func (r *Reading) Markdown() string {
 	for _, e := range r.Edges[:min(len(r.Edges), maxReadEdges)] {
 		fmt.Fprintf(&b, "- %s\n", markdownCode(names[e.From]+" --"+e.Kind+"--> "+names[e.To]))
 	}
-	if r.Cut {
+	if r.Truncated {
 		b.WriteString("\nMore was left out for the budget.\n")
 	}
 	for _, n := range r.Notes {

@@ -175,7 +175,7 @@ func (s *streams) log() *Log {
 		all.tests = append(all.tests, k.tests...)
 		all.well, all.wrong, all.said = all.well || k.well, all.wrong || k.wrong, all.said || k.said
 		out.Folded += k.folded
-		out.Cut = out.Cut || k.cut
+		out.Truncated = out.Truncated || k.cut
 	}
 	out.Verdict = all.verdict()
 	if out.Verdict == Passed {
@@ -190,7 +190,7 @@ func (s *streams) log() *Log {
 	if len(lines) == 0 { // the last ones say something where nothing else does
 		lines, cut = worthAsking(failed, true, false)
 	}
-	out.Text, out.Kept, out.Cut = strings.TrimSpace(strings.Join(lines, "\n")), len(lines), out.Cut || cut
+	out.Text, out.Kept, out.Truncated = strings.TrimSpace(strings.Join(lines, "\n")), len(lines), out.Truncated || cut
 	return out
 }
 

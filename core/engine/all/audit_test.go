@@ -59,7 +59,7 @@ func TestAudit(t *testing.T) {
 	a := audited(t, c, contract.AuditRequest{Confidence: contract.ConfidenceLevelLow})
 	var got []string
 	for _, f := range a.Findings {
-		got = append(got, strings.TrimSpace(fmt.Sprintf("%s:%d %s %s %s: %s", f.Path, f.Line, f.Claim, f.Confidence, f.Definition, f.Message)))
+		got = append(got, strings.TrimSpace(fmt.Sprintf("%s:%d %s %s %s: %s", f.Path, f.Line, f.ClaimType, f.Confidence, f.Definition, f.Message)))
 	}
 	want := []string{
 		"docs/guide.md:3 file high : the link leads to `shop/shelf.py`, which is not there",

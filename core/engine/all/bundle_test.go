@@ -83,7 +83,7 @@ func TestExploreDetail(t *testing.T) {
 		return n, lines
 	}
 	first := few.Evidence.Entities[0]
-	if first.Preview == nil || first.Preview.Cut || first.Preview.Lines != first.Lines {
+	if first.Preview == nil || first.Preview.Truncated || first.Preview.Lines != first.Lines {
 		t.Errorf("the best is not whole: %+v", first)
 	}
 	n, lines := texts(few)

@@ -44,9 +44,9 @@ func TestConfidence(t *testing.T) {
 			t.Errorf("search %q: confidence %q, want %q", test.query, s.Confidence, test.want)
 		}
 		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: test.query})
-		few := len(p.Notes) > 0 && p.TokenCount <= 150 // only heads, with a warning
+		few := len(p.Notes) > 0 && p.Tokens <= 150 // only heads, with a warning
 		if packs := p.Context != "" && !few; packs != test.packs || !packs && p.Reason == "" && !few || p.Confidence != s.Confidence {
-			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.TokenCount, p.Reason)
+			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.Tokens, p.Reason)
 		}
 		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: test.query})
 		if explores := len(e.Evidence.Entities) > 0; explores != test.packs || !explores && e.Reason == "" {
@@ -64,7 +64,7 @@ func TestIdleQueries(t *testing.T) {
 	c := loaded(t, parcels(), "keep")
 	for query, packs := range map[string]bool{"the of and to": false, "what": false, "a": false, "how is it": false, "move": true} {
 		if p := asked[contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: query}); (p.Context != "") != packs {
-			t.Errorf("%q: %d tokens, reason %q", query, p.TokenCount, p.Reason)
+			t.Errorf("%q: %d tokens, reason %q", query, p.Tokens, p.Reason)
 		}
 	}
 	var long strings.Builder
@@ -87,7 +87,7 @@ func TestGatedContexts(t *testing.T) {
 		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
 		a := asked[contract.AskResponse](t, h, c, "ask", contract.AskRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
 		if turned := gate == contract.GateUseAuto; (p.Context == "") != turned || (a.Pack.Context == "") != turned || turned && !strings.Contains(p.Reason, "needs no search") {
-			t.Errorf("gate %s: %d tokens, reason %q; asked %d, %q", gate, p.TokenCount, p.Reason, a.Pack.TokenCount, a.Reason)
+			t.Errorf("gate %s: %d tokens, reason %q; asked %d, %q", gate, p.Tokens, p.Reason, a.Pack.Tokens, a.Reason)
 		}
 	}
 }

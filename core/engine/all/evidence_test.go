@@ -99,7 +99,7 @@ func TestInspect(t *testing.T) {
 	if got, want := say(r.Edges.In), "ast CONTAINS_SYMBOL 2: Store store/store.go\nast CALLS 2: main@main.go:7 TestGet@store/store_test.go:5\nformat DESCRIBES 1: Guide?@docs/guide.md:3\n"; got != want {
 		t.Errorf("in:\n%swant:\n%s", got, want)
 	}
-	if r.Preview == nil || r.Preview.Text != "func (s *Store) Get() { s.load() }\n" || r.Preview.Cut {
+	if r.Preview == nil || r.Preview.Text != "func (s *Store) Get() { s.load() }\n" || r.Preview.Truncated {
 		t.Errorf("%+v", r.Preview)
 	}
 	counted := map[string]contract.FamilyCount{}

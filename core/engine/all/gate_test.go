@@ -37,8 +37,8 @@ func TestGate(t *testing.T) {
 		{contract.GateRequest{Message: "thanks a lot!"}, "", "false 0.950 pattern worded like small talk, a general question or a task of its own"},
 		{contract.GateRequest{Message: "why does `Serve` block"}, "", "true 0.950 pattern the message names code"},
 		{contract.GateRequest{Message: unclear}, "", "true 0.500 default nothing speaks against it"},
-		{contract.GateRequest{Message: "hello", LLM: "host"}, "never asked", "false 0.950 pattern worded like small talk, a general question or a task of its own"},
-		{contract.GateRequest{Message: unclear, LLM: "host"}, `{"retrieve":false,"confidence":0.7,"reason":"  two\nwords "}`, "false 0.700 model two words"},
+		{contract.GateRequest{Message: "hello", Model: "host"}, "never asked", "false 0.950 pattern worded like small talk, a general question or a task of its own"},
+		{contract.GateRequest{Message: unclear, Model: "host"}, `{"retrieve":false,"confidence":0.7,"reason":"  two\nwords "}`, "false 0.700 model two words"},
 	} {
 		h := &host{model: decide(x.model)}
 		if x.model == "never asked" {
@@ -68,7 +68,7 @@ func TestGateCache(t *testing.T) {
 		{1000, "", "model"}, {1000, "", "cache"}, {1299, "", "cache"}, {1300, "", "model"}, {1200, "", "model"}, {0, "", "cache"},
 		{0, "before", "model"}, {9999, "before", "cache"},
 	} {
-		q := contract.GateRequest{Message: unclear, LLM: "host", Now: x.now}
+		q := contract.GateRequest{Message: unclear, Model: "host", Now: x.now}
 		if x.said != "" {
 			q.Turns = []contract.Turn{{Role: "user", Text: x.said}}
 		}
@@ -99,7 +99,7 @@ func TestGateModelFails(t *testing.T) {
 	} {
 		c, h := fresh(1), &host{model: func(string) string { return reply }}
 		for range 2 {
-			r := gated(t, c, h, contract.GateRequest{Message: unclear, LLM: "host"})
+			r := gated(t, c, h, contract.GateRequest{Message: unclear, Model: "host"})
 			if !r.Retrieve || r.Confidence != rank.One/2 || r.Phase != "default" || len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0], "the model did not decide: ") {
 				t.Errorf("%s: %+v", name, r)
 			}
@@ -107,11 +107,11 @@ func TestGateModelFails(t *testing.T) {
 	}
 	c := fresh(1)
 	h := &host{stop: func(contract.Need) *contract.Error { return contract.Errorf(contract.CodeUnsupported, "none here") }}
-	if r := gated(t, c, h, contract.GateRequest{Message: unclear, LLM: "host"}); len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "a language model is needed") {
+	if r := gated(t, c, h, contract.GateRequest{Message: unclear, Model: "host"}); len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "a language model is needed") {
 		t.Errorf("a host without: %+v", r)
 	}
 	h.stop = func(contract.Need) *contract.Error { return contract.Errorf(contract.CodeCanceled, "no more") }
-	if a := h.run(c, "gate", contract.GateRequest{Message: unclear, LLM: "host"}); a.Error == nil || a.Error.Code != contract.CodeCanceled {
+	if a := h.run(c, "gate", contract.GateRequest{Message: unclear, Model: "host"}); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 		t.Errorf("canceled: %s", a.JSON())
 	}
 }
@@ -120,7 +120,7 @@ func TestGateModelFails(t *testing.T) {
 func TestGatePrompt(t *testing.T) {
 	var prompt string
 	h := &host{model: func(p string) string { prompt = p; return decide(`{"retrieve":true,"confidence":1,"reason":""}`)("") }}
-	q := contract.GateRequest{Message: strings.Repeat("配置", 100_000), LLM: "host"}
+	q := contract.GateRequest{Message: strings.Repeat("配置", 100_000), Model: "host"}
 	for range 1000 {
 		q.Turns = append(q.Turns, contract.Turn{Role: "assistant", Text: strings.Repeat("gone by ", 1000)})
 	}
@@ -133,7 +133,7 @@ func TestGatePrompt(t *testing.T) {
 
 func TestGateIsRefused(t *testing.T) {
 	for _, q := range []struct{ request, field string }{
-		{`{}`, "message"}, {`{"message":" "}`, "message"}, {`{"message":"x","llm":"here"}`, "llm"}, {`{"message":"x","now":-1}`, "now"},
+		{`{}`, "message"}, {`{"message":" "}`, "message"}, {`{"message":"x","model":"here"}`, "model"}, {`{"message":"x","now":-1}`, "now"},
 		{`{"message":"x","turns":[{"role":"user","text":"y"},{"role":"tool","text":"z"}]}`, "turns[1].role"},
 	} {
 		if a := fresh(1).Start("gate", []byte(q.request)); a.Error == nil || a.Error.Field != q.field || a.Error.Fix == "" {

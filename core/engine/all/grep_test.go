@@ -88,7 +88,7 @@ func TestGrepShows(t *testing.T) {
 		fmt.Fprintln(&got, file.Path, file.Count, file.Roles)
 		for _, l := range file.Lines {
 			if len(l.Text) > 30 {
-				l.Text = fmt.Sprintf("%d bytes from %d, %v, %v", len(l.Text), l.From, l.Cut, strings.Contains(l.Text, "é retry(x"))
+				l.Text = fmt.Sprintf("%d bytes from %d, %v, %v", len(l.Text), l.Offset, l.Truncated, strings.Contains(l.Text, "é retry(x"))
 			}
 			fmt.Fprintln(&got, l.Line, strings.TrimSpace(l.Text), l.Matches, l.Within)
 		}

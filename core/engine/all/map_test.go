@@ -13,7 +13,7 @@ import (
 func TestMap(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	r := of[*contract.MapResponse](t, &host{}, c, "map", contract.MapRequest{})
-	if r.Truncated || r.Reason != "" || r.TokenCount != text.Tokens(r.Map) || len(r.Files) != 5 {
+	if r.Truncated || r.Reason != "" || r.Tokens != text.Tokens(r.Map) || len(r.Files) != 5 {
 		t.Errorf("%+v", r)
 	}
 	// What the others use comes first; members are below their types.
@@ -44,7 +44,7 @@ func TestMap(t *testing.T) {
 		t.Errorf("%+v", drawn)
 	}
 	for _, q := range []contract.MapRequest{{Budget: 1}, {Path: "nowhere"}, {Path: "docs"}, {Query: "zygomorphic"}} {
-		if r := of[*contract.MapResponse](t, &host{}, c, "map", q); r.Map != "" || r.Files == nil || len(r.Files) != 0 || r.Reason == "" || r.TokenCount != 0 {
+		if r := of[*contract.MapResponse](t, &host{}, c, "map", q); r.Map != "" || r.Files == nil || len(r.Files) != 0 || r.Reason == "" || r.Tokens != 0 {
 			t.Errorf("%+v: %+v", q, r)
 		}
 	}

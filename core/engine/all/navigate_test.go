@@ -52,7 +52,7 @@ func wants(paths ...string) func(string) string {
 // asPrinted has the algorithms go as they are printed.
 func asPrinted(q contract.NavigateRequest) contract.NavigateRequest {
 	q.Entries = "full"
-	q.Model, q.Expand, q.Collapse, q.IDs, q.Restarts, q.NoFinalOrder, q.Cache.NoSubtreeBlock = "host", "level", "virtual", "list", new(0), true, true
+	q.Model, q.Lookahead, q.Collapse, q.IDs, q.Restarts, q.NoFinalOrder, q.Cache.NoSubtreeBlock = "host", "level", "virtual", "list", new(0), true, true
 	return q
 }
 

@@ -39,8 +39,8 @@ func TestNavigateErrors(t *testing.T) {
 		`{"query":"x","vectors":"guest"}`:                             "bad_input vectors",
 		`{"query":"x","vectors":"guest","tree":"t","model":"host"}`:   "bad_input vectors",
 		`{"query":"x","collapse":"some"}`:                             "bad_input collapse",
-		`{"query":"x","expand":"all"}`:                                "bad_input expand",
-		`{"query":"x","pack":"tight"}`:                                "bad_input pack",
+		`{"query":"x","lookahead":"all"}`:                             "bad_input lookahead",
+		`{"query":"x","packing":"tight"}`:                             "bad_input packing",
 		`{"query":"x","entries":"long"}`:                              "bad_input entries",
 		`{"query":"x","ids":"none"}`:                                  "bad_input ids",
 		`{"query":"x","cache":{"on":true}}`:                           "bad_input cache.on",
@@ -83,7 +83,7 @@ func TestNavigateContents(t *testing.T) {
 		case x.Error != nil:
 			got[x.Path] = x.Error.Code
 		case x.Text != nil:
-			got[x.Path] = fmt.Sprintf("%q %v", *x.Text, x.Cut)
+			got[x.Path] = fmt.Sprintf("%q %v", *x.Text, x.Truncated)
 		}
 	}
 	want := map[string]string{"README.md": `"# Cairn\n\nSer" true`, "src/server.go": contract.CodeNotFound, "src/parse_request.py": contract.CodeStale, "src/server_test.go": `"package src\n" true`}

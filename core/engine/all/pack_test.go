@@ -52,8 +52,8 @@ func TestPack(t *testing.T) {
 				t.Errorf("%+v: %+v", w.q, s)
 			}
 		}
-		if r.TokenCount != text.Tokens(r.Context) {
-			t.Errorf("%d tokens are said, there are %d", r.TokenCount, text.Tokens(r.Context))
+		if r.Tokens != text.Tokens(r.Context) {
+			t.Errorf("%d tokens are said, there are %d", r.Tokens, text.Tokens(r.Context))
 		}
 	}
 	r := of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: "Open", Limit: 1})
@@ -69,7 +69,7 @@ func TestPack(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	r = of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: "Open", Budget: 1})
-	if r.Reason == "" || r.Context != "" || r.TokenCount != 0 || !r.Truncated {
+	if r.Reason == "" || r.Context != "" || r.Tokens != 0 || !r.Truncated {
 		t.Errorf("%+v", r)
 	}
 	if r = of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Refs: []string{"directory:repository:store"}}); r.Reason == "" {
@@ -144,8 +144,8 @@ func TestPackKeepsBudgets(t *testing.T) {
 			for _, query := range []string{"Serve", "how is a request handled", "serving requests", "src/odd.c", "serve serve serve line"} {
 				q := contract.PackRequest{Query: query, Budget: budget, Format: contract.PackFormat(format), Skip: i%2 == 0}
 				r := of[*contract.PackResponse](t, &host{}, kept, "pack", q)
-				if n := text.Tokens(r.Context); n > budget || n != r.TokenCount || !utf8.ValidString(r.Context) {
-					t.Errorf("%+v: %d tokens, said to be %d", q, n, r.TokenCount)
+				if n := text.Tokens(r.Context); n > budget || n != r.Tokens || !utf8.ValidString(r.Context) {
+					t.Errorf("%+v: %d tokens, said to be %d", q, n, r.Tokens)
 				}
 				var list []any
 				if format == "json" && r.Context != "" && (json.Unmarshal([]byte(r.Context), &list) != nil || len(list) != len(r.Sources)) {

@@ -24,7 +24,7 @@ func TestRead(t *testing.T) {
 		"cut between lines": {contract.FileReadRequest{Path: "README.md", MaxBytes: 10}, &contract.FileReadResponse{Path: "README.md", Type: "file", Language: "markdown", TotalLines: 3,
 			Lines: contract.Lines{Start: 1, End: 2}, Text: "# Cairn\n\n", Next: 3, Definitions: []contract.Definition{{Ref: "section:repository:README.md:cairn", Kind: "heading", Name: "Cairn", Signature: "# Cairn", Lines: contract.Lines{Start: 1, End: 3}}}}},
 		"cut in a line": {contract.FileReadRequest{Path: "README.md", Start: 3, MaxBytes: 6}, &contract.FileReadResponse{Path: "README.md", Type: "file", Language: "markdown", TotalLines: 3,
-			Lines: contract.Lines{Start: 3, End: 3}, Text: "Serves", LineCut: true}},
+			Lines: contract.Lines{Start: 3, End: 3}, Text: "Serves", LineTruncated: true}},
 		"a directory": {contract.FileReadRequest{Path: "docs/"}, &contract.FileReadResponse{Path: "docs", Type: "directory", Entries: []contract.Entry{{Path: "docs/guide", Type: "directory", Files: 1}}}},
 	} {
 		if d := cmp.Diff(r.want, (&host{}).must(t, c, "read", r.q).Result); d != "" {
@@ -59,7 +59,7 @@ func TestReadOn(t *testing.T) {
 		var text strings.Builder
 		for next := 1; next != 0; {
 			r := (&host{}).must(t, c, "read", contract.FileReadRequest{Path: "f", Start: next, MaxBytes: limit}).Result.(*contract.FileReadResponse)
-			if r.LineCut || r.TotalLines > 0 && (r.Lines.Start != next || len(r.Text) > 3*limit || !utf8.ValidString(r.Text)) {
+			if r.LineTruncated || r.TotalLines > 0 && (r.Lines.Start != next || len(r.Text) > 3*limit || !utf8.ValidString(r.Text)) {
 				rt.Fatalf("from line %d: %+v", next, r)
 			}
 			text.WriteString(r.Text)

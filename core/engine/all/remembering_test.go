@@ -17,7 +17,7 @@ func TestMemoryRequests(t *testing.T) {
 		{"sessions", `{"project":"one","action":"dance"}`, contract.CodeBadInput, "action"},
 		{"sessions", `{"project":"one","status":"gone"}`, contract.CodeBadInput, "status"},
 		{"sessions", `{"project":"one","limit":201}`, contract.CodeBadInput, "limit"},
-		{"sessions", `{"project":"one","from":-1}`, contract.CodeBadInput, "from"},
+		{"sessions", `{"project":"one","after":-1}`, contract.CodeBadInput, "after"},
 		{"sessions", `{"project":"one","action":"delete"}`, contract.CodeBadInput, "session"},
 		{"sessions", `{"project":"one","action":"get","session":"../x"}`, contract.CodeBadInput, "session"},
 		{"sessions", `{"project":"one","action":"get","session":"note:one:s"}`, contract.CodeBadInput, "session"},
@@ -59,14 +59,14 @@ func TestMemoryRequests(t *testing.T) {
 		{"reflections", `{"project":"one","action":"add","lesson":"x","tags":[""]}`, contract.CodeBadInput, "tags[0]"},
 		{"subscriptions", `{"project":"one","action":"add","value":""}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","match":"entity_type","value":"song"}`, contract.CodeBadInput, "value"},
-		{"subscriptions", `{"project":"one","action":"add","value":"x","trigger":"schedule"}`, contract.CodeBadInput, "every_ms"},
+		{"subscriptions", `{"project":"one","action":"add","value":"x","event":"schedule"}`, contract.CodeBadInput, "every_ms"},
 		{"subscriptions", `{"project":"one","action":"add","value":"[a"}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","value":"src/*.go","scope":"a/**/b/**/c/**/d/**/e/**"}`, contract.CodeBadInput, "scope"},
 		{"subscriptions", `{"project":"one","action":"pause"}`, contract.CodeBadInput, "id"},
 		{"subscriptions", `{"project":"one","action":"pause","id":"sub_none"}`, contract.CodeNotFound, "id"},
 		{"subscriptions", `{"project":"one","action":"use","id":"sug_none"}`, contract.CodeNotFound, "id"},
 		{"subscriptions", `{"project":"one","action":"notify"}`, contract.CodeBadInput, "paths"},
-		{"subscriptions", `{"project":"one","action":"notify","trigger":"context_mention"}`, contract.CodeBadInput, "text"},
+		{"subscriptions", `{"project":"one","action":"notify","event":"context_mention"}`, contract.CodeBadInput, "text"},
 		{"remember", `{"project":"one","notes":[{"text":""}]}`, contract.CodeBadInput, "notes[0].text"},
 		{"remember", `{"project":"one","notes":[{"type":"song","text":"x"}]}`, contract.CodeBadInput, "notes[0].type"},
 		{"remember", `{"project":"one","notes":[{"text":"x","session":"nobody"}]}`, contract.CodeNotFound, "notes[0].session"},
@@ -129,11 +129,11 @@ func TestLargeMessage(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	r := asked[contract.RecallResponse](t, h, fresh(1), "recall", contract.RecallRequest{Project: "one", Query: "zebra", Types: []contract.RecallType{"message"}})
-	if len(r.Found) != 1 || !r.Found[0].Cut || !strings.HasPrefix(r.Found[0].Text, "zebra") || len(r.Found[0].Text) > 600 {
+	if len(r.Found) != 1 || !r.Found[0].Truncated || !strings.HasPrefix(r.Found[0].Text, "zebra") || len(r.Found[0].Text) > 600 {
 		t.Errorf("%+v", r)
 	}
 	m := asked[contract.MessagesResponse](t, h, fresh(1), "messages", contract.MessagesRequest{Project: "one", MaxBytes: 100}).Messages
-	if len(m) != 1 || m[0].Bytes != int64(len(large)) || !m[0].Cut || len(m[0].Content) != 100 {
+	if len(m) != 1 || m[0].Bytes != int64(len(large)) || !m[0].Truncated || len(m[0].Content) != 100 {
 		t.Errorf("%d messages, %d bytes", len(m), m[0].Bytes)
 	}
 }

@@ -69,7 +69,7 @@ var same = []struct{ op, request string }{
 	{"navigate", `{"query":"serving a request","expand_documents":true,"contents":true}`},
 	{"gather", `{"query":"fill a store and serve a request","plan":{"mode":"linear"}}`},
 	{"gather", `{"query":"fill a store and serve a request","plan":{"mode":"graph","strategy":"bm25"},"budget":{"step_limit":6}}`},
-	{"gate", `{"message":"how can I get better at writing commit messages","llm":"host","now":1}`},
+	{"gate", `{"message":"how can I get better at writing commit messages","model":"host","now":1}`},
 	{"audit", `{"confidence":"low"}`},
 	{"verify", `{"draft":"` + "`Serve` is in `src/` line 9. `Handle3` calls `answerAll`, and `Opn` is defined in `store/store.go:900`. The server is written with care for its callers. All callers of `Get` are `main`." + `","model":"host","revise":true}`},
 	{"summarize", `{"parallel":4,"batch":5}`},

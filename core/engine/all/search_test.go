@@ -39,7 +39,7 @@ func TestSearchOptions(t *testing.T) {
 			t.Errorf("result %d: %+v", i, x)
 		}
 		paths[x.Path] = true
-		if x.Path == "long.js" && (!x.Snippet.Cut || len(x.Snippet.Text) > 250) {
+		if x.Path == "long.js" && (!x.Snippet.Truncated || len(x.Snippet.Text) > 250) {
 			t.Errorf("a long line is not cut: %+v", x.Snippet)
 		}
 		if x.Path == "src/server_test.go" && fmt.Sprint(x.Roles) != "[test]" || x.Path == "vendor/lib/server.go" && fmt.Sprint(x.Roles) != "[vendored]" {

@@ -42,7 +42,7 @@ func TestVerify(t *testing.T) {
 	if want := (contract.VerifyCounts{Claims: len(r.Claims), Supported: r.Counts.Supported, Contradicted: 1, Undecided: 1}); r.Counts != want || want.Claims != want.Supported+2 {
 		t.Errorf("counts %+v", r.Counts)
 	}
-	if c := r.Claims[r.Issues[0].Claim]; c.Claim != "`Handle3` calls `answerAll`" || c.Supported == nil || *c.Supported {
+	if c := r.Claims[r.Issues[0].ClaimIndex]; c.Claim != "`Handle3` calls `answerAll`" || c.Supported == nil || *c.Supported {
 		t.Errorf("claim %+v", c)
 	}
 	r = verified(t, &host{}, contract.VerifyRequest{Draft: "`Serve` is defined in `src/server.go`."})
@@ -174,7 +174,7 @@ func TestVerifyIsRefused(t *testing.T) {
 func TestVerifyLimit(t *testing.T) {
 	draft := strings.Repeat("`Serve` is defined in `src/server.go`.\n\n", 20) + falseDraft
 	r := verified(t, &host{}, contract.VerifyRequest{Draft: draft, Limit: 3})
-	if len(r.Claims) != 3 || r.Counts.Claims < 20 || len(r.Notes) != 1 || r.Claims[r.Issues[0].Claim].Claim != "`Handle3` calls `answerAll`" {
+	if len(r.Claims) != 3 || r.Counts.Claims < 20 || len(r.Notes) != 1 || r.Claims[r.Issues[0].ClaimIndex].Claim != "`Handle3` calls `answerAll`" {
 		t.Errorf("%+v", r)
 	}
 }

@@ -30,8 +30,8 @@ func TestSubscriptions(t *testing.T) {
 		return strings.Join(list, ", ")
 	}
 	files := ask(contract.SubscriptionsRequest{Action: "add", Value: "store/*.go"}).Subscriptions[0]
-	ask(contract.SubscriptionsRequest{Action: "add", Match: "keyword", Value: "open", Trigger: "context_mention"})
-	ask(contract.SubscriptionsRequest{Action: "add", Match: "entity_type", Value: "symbol", Trigger: "cursor_proximity"})
+	ask(contract.SubscriptionsRequest{Action: "add", Match: "keyword", Value: "open", Event: "context_mention"})
+	ask(contract.SubscriptionsRequest{Action: "add", Match: "entity_type", Value: "symbol", Event: "cursor_proximity"})
 	if n := len(ask(contract.SubscriptionsRequest{}).Subscriptions); n != 3 {
 		t.Errorf("%d subscriptions", n)
 	}
@@ -42,10 +42,10 @@ func TestSubscriptions(t *testing.T) {
 		{contract.SubscriptionsRequest{Paths: []string{"store/store.go", "main.go"}}, "file store/store.go (1.000)"},
 		{contract.SubscriptionsRequest{Paths: []string{"main.go"}}, ""},
 		{contract.SubscriptionsRequest{Paths: []string{"store/made.go"}}, "file store/made.go (1.000)"}, // not indexed yet
-		{contract.SubscriptionsRequest{Trigger: "context_mention", Text: "how does `Open` work?"}, "symbol Open (0.699)"},
-		{contract.SubscriptionsRequest{Trigger: "context_mention", Text: "how does `Close` work?"}, ""},
-		{contract.SubscriptionsRequest{Trigger: "cursor_proximity", Path: "main.go", Line: 6}, "symbol main (1.000)"},
-		{contract.SubscriptionsRequest{Trigger: "cursor_proximity", Path: "gone.go", Line: 6}, ""},
+		{contract.SubscriptionsRequest{Event: "context_mention", Text: "how does `Open` work?"}, "symbol Open (0.699)"},
+		{contract.SubscriptionsRequest{Event: "context_mention", Text: "how does `Close` work?"}, ""},
+		{contract.SubscriptionsRequest{Event: "cursor_proximity", Path: "main.go", Line: 6}, "symbol main (1.000)"},
+		{contract.SubscriptionsRequest{Event: "cursor_proximity", Path: "gone.go", Line: 6}, ""},
 	} {
 		if got := happened(e.what); got != e.want {
 			t.Errorf("%+v: %q, want %q", e.what, got, e.want)
@@ -73,7 +73,7 @@ func TestSubscriptions(t *testing.T) {
 		t.Errorf("%d are used", used)
 	}
 	for _, q := range []contract.SubscriptionsRequest{
-		{Action: "notify"}, {Action: "notify", Trigger: "context_mention", Text: " "}, {Action: "notify", Trigger: "cursor_proximity", Line: 3},
+		{Action: "notify"}, {Action: "notify", Event: "context_mention", Text: " "}, {Action: "notify", Event: "cursor_proximity", Line: 3},
 	} {
 		if e := h.run(c, "subscriptions", q).Error; e == nil || e.Code != contract.CodeBadInput || e.Fix == "" {
 			t.Errorf("%+v: %+v", q, e)

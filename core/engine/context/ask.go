@@ -130,7 +130,7 @@ func (c *Operations) answer(t *step.Task, q contract.AskRequest, r *contract.Ask
 		return err
 	}
 	for _, issue := range checked.Issues {
-		issue.Claim = -1 // they are not listed
+		issue.ClaimIndex = -1 // they are not listed
 		r.Issues = append(r.Issues, issue)
 	}
 	r.Claims = &checked.Counts

@@ -57,7 +57,7 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 	m.rank = m.Central(start, follow)
 	files := m.layOut()
 	layout, shown, truncated := pack.Map(files, q.Budget)
-	out.Map, out.Truncated, out.TokenCount = layout, truncated || m.more, text.Tokens(layout)
+	out.Map, out.Truncated, out.Tokens = layout, truncated || m.more, text.Tokens(layout)
 	for _, s := range shown {
 		out.Files = append(out.Files, m.describe(s))
 	}

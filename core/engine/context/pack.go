@@ -36,7 +36,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words")
 	}
 	a := pack.Assemble(p.items, o)
-	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
+	r.Context, r.Tokens, r.Truncated = a.Context, a.Tokens, a.Truncated
 	for _, s := range a.Included {
 		source := contract.PackSource{Ref: s.Item.Ref, Name: s.Item.Name, Kind: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
 		for _, l := range s.Shown {

@@ -149,13 +149,13 @@ func (b *bundling) preview(t *step.Task, question string, budget int, most func(
 		share := (budget - b.out.Tokens) / texts
 		texts--
 		// What is longer than is shown at most stays cut however much the budget allows.
-		long := p.Cut && (shown[i].Head || shown[i].Lines >= most(i))
-		p.Cut = p.Cut && !long
+		long := p.Truncated && (shown[i].Head || shown[i].Lines >= most(i))
+		p.Truncated = p.Truncated && !long
 		n := fitPreview(p, share)
-		if p.Cut {
+		if p.Truncated {
 			b.out.Truncated = true
 		}
-		p.Cut = p.Cut || long
+		p.Truncated = p.Truncated || long
 		if n > 0 {
 			b.out.Tokens += n
 			b.out.Entities[i].Preview = p
@@ -192,12 +192,12 @@ func within(part, whole contract.Lines) bool {
 // it has: the beginning of a line if not even one fits. Further parts go first, the last of them before.
 func fitPreview(p *contract.Preview, most int) int {
 	for len(p.More) > 0 && tokensOf(p) > most {
-		p.More, p.Cut = p.More[:len(p.More)-1], true
+		p.More, p.Truncated = p.More[:len(p.More)-1], true
 	}
 	if n := tokensOf(p); n <= most {
 		return n
 	}
-	p.Cut = true
+	p.Truncated = true
 	var lines int
 	p.Text, lines = pack.Fit(p.Text, most)
 	p.Lines.End = p.Lines.Start + lines - 1

@@ -83,7 +83,7 @@ func far(r *contract.InspectResponse, v *view.Graph, n graph.Node, q *contract.I
 	var list []graph.Reached
 	for _, side := range sidesOf(q.Direction) {
 		within, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: side, Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
-		list, r.Cut = append(list, within...), r.Cut || !all
+		list, r.Truncated = append(list, within...), r.Truncated || !all
 	}
 	order.StableBy(list, func(x, y graph.Reached) int { return cmp.Compare(x.Distance, y.Distance) })
 	count := map[int]int{}

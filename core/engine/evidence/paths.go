@@ -58,16 +58,16 @@ func (c *Operations) Paths(t *step.Task, q contract.PathsRequest) (*contract.Pat
 		r.Paths = append(r.Paths, c.path(v, path))
 	}
 	for _, cut := range found.Cuts {
-		r.Cut = append(r.Cut, contract.Cut{What: "fan_out", Ref: v.Ref(cut.Node), Kind: cut.Kind.String(), Count: cut.Left})
+		r.StoppedAt = append(r.StoppedAt, contract.PathStop{What: "fan_out", Ref: v.Ref(cut.Node), Kind: cut.Kind.String(), Count: cut.Left})
 	}
 	if found.Full {
-		r.Cut = append(r.Cut, contract.Cut{What: "entities"})
+		r.StoppedAt = append(r.StoppedAt, contract.PathStop{What: "entities"})
 	}
 	if found.More {
-		r.Cut = append(r.Cut, contract.Cut{What: "paths"})
+		r.StoppedAt = append(r.StoppedAt, contract.PathStop{What: "paths"})
 	}
 	if len(r.Paths) == 0 {
-		r.Reason = noPath(v, p, len(r.Cut) > 0)
+		r.Reason = noPath(v, p, len(r.StoppedAt) > 0)
 		r.Notes = append(slices.Clone(r.Notes), unseen(v, []graph.Node{p.From, p.To})...)
 	}
 	return r, nil

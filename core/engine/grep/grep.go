@@ -219,6 +219,6 @@ func (e *excerpt) next(start int, line contract.GrepLine) {
 	if line.Matches != nil {
 		match = line.Matches[0].Start
 	}
-	line.Text, line.From, line.Cut = search.CutAround(e.body[start:end], match)
+	line.Text, line.Offset, line.Truncated = search.CutAround(e.body[start:end], match)
 	e.lines, e.at = append(e.lines, line), min(end+1, len(e.body))
 }

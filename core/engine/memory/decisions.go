@@ -34,12 +34,12 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 	var list []memory.Decision
 	switch q.Action {
 	case "list":
-		list, r.Next, err = p.Decisions(session, q.Limit, q.From)
+		list, r.Next, err = p.Decisions(session, q.Limit, q.After)
 	case "add":
 		list, err = decide(p, session, &q)
 	case "extract":
 		var said []contract.Message
-		if said, _, err = p.Messages(session, q.Limit, q.From, 0); err != nil {
+		if said, _, err = p.Messages(session, q.Limit, q.After, 0); err != nil {
 			return nil, err
 		}
 		var usage contract.Usage

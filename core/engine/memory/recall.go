@@ -56,7 +56,7 @@ func (c *Operations) recalled(p *memory.Project, h *memory.Recollection, query s
 	_ = json.Unmarshal(h.Record.Meta, &about) // the host's own; without it nothing is cited
 	r := contract.Recalled{Ref: p.Ref(h.Record.Type, h.Record.ID), Type: h.Record.Type, Title: e.Title, Session: h.Record.Parent, Created: h.Record.Created, Score: h.Score}
 	r.Text = bestPart(h.Record.Content, query, bytes)
-	r.Cut = int64(len(r.Text)) < h.Record.Size
+	r.Truncated = int64(len(r.Text)) < h.Record.Size
 	r.Pinned = memory.Pinned(&h.Record)
 	r.Cites, r.Outdated = c.cited(about.Anchors)
 	if h.Times > 1 {

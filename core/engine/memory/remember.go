@@ -64,7 +64,7 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		}
 	}
 	if q.List != "" {
-		list, next, err := p.Notes(string(q.List), q.Limit, q.From)
+		list, next, err := p.Notes(string(q.List), q.Limit, q.After)
 		if err != nil {
 			return nil, err
 		}

@@ -18,7 +18,7 @@ func (c *Operations) Sessions(t *step.Task, q contract.SessionsRequest) (*contra
 		if q.Status != "" {
 			states = []string{string(q.Status)}
 		}
-		r.Sessions, r.Next, err = p.Sessions(states, q.Limit, q.From)
+		r.Sessions, r.Next, err = p.Sessions(states, q.Limit, q.After)
 		return r, err
 	}
 	var id string

@@ -42,15 +42,15 @@ func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest
 		r.Subscriptions, err = p.Subscriptions(session, nil)
 		return r, err
 	case "add":
-		one, err = p.Subscribe(contract.Subscription{Session: session, Match: q.Match, Value: q.Value, Scope: q.Scope, Trigger: q.Trigger, EveryMS: q.EveryMS})
+		one, err = p.Subscribe(contract.Subscription{Session: session, Match: q.Match, Value: q.Value, Scope: q.Scope, Event: q.Event, EveryMS: q.EveryMS})
 	case "pause", "resume", "complete":
 		one, err = p.ChangeSubscription(id, map[contract.SubscriptionsAction]string{"pause": "paused", "resume": memory.Active, "complete": "completed"}[q.Action])
 	case "notify":
-		e := memory.Event{Trigger: q.Trigger, Text: q.Text}
+		e := memory.Event{Kind: q.Event, Text: q.Text}
 		if c.Loaded() != nil {
 			e.Content = c.contents(t)
 		}
-		if e.Subjects, err = c.subjects(t, q.Trigger, q); err == nil {
+		if e.Subjects, err = c.subjects(t, q.Event, q); err == nil {
 			r.Suggestions, err = p.Notify(e)
 		}
 		return r, err
@@ -93,12 +93,12 @@ func (c *Operations) contents(t *step.Task) func(path string) (text string, gone
 }
 
 // subjects are the entities that an event is about.
-func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q contract.SubscriptionsRequest) ([]contract.Subject, error) {
+func (c *Operations) subjects(t *step.Task, event contract.WatchEvent, q contract.SubscriptionsRequest) ([]contract.Subject, error) {
 	var list []contract.Subject
 	missing := func(field, fix string) error {
 		return &contract.Error{Code: contract.CodeBadInput, Message: "what happened?", Field: field, Fix: fix}
 	}
-	switch trigger {
+	switch event {
 	case "file_change":
 		if len(q.Paths) == 0 {
 			return nil, missing("paths", "give the files that changed")
@@ -127,7 +127,7 @@ func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q con
 		return nil, err
 	}
 	resolveSubjects(v, list)
-	if trigger == "cursor_proximity" && q.Line > 0 {
+	if event == "cursor_proximity" && q.Line > 0 {
 		list = append(list, at(v, q.Path, q.Line)...)
 	}
 	return list, nil

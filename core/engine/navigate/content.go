@@ -34,7 +34,7 @@ func (c *Operations) addContents(t *step.Task, loaded *engine.Repository, r *con
 			end--
 		}
 		shown := strings.ToValidUTF8(string(body[:end]), "\uFFFD")
-		f.Text, f.Cut = &shown, end < len(body)
+		f.Text, f.Truncated = &shown, end < len(body)
 		return nil
 	})
 }

@@ -104,7 +104,7 @@ func cutRead(r *contract.FileReadResponse, body []byte, start, end, limit int) {
 			if line > start {
 				break
 			}
-			r.LineCut = true
+			r.LineTruncated = true
 			n = limit
 			at += n
 			line++

@@ -92,7 +92,7 @@ func showDefinitions(x *index.Index, query search.Query, list []search.Definitio
 		if lines > 0 {
 			if own := text.Lines(content(h.Part, h.File), h.First, h.Last); len(own) > 0 {
 				e := search.Excerpt(own, h.First, 0, lines, query)
-				result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Cut: e.Cut}
+				result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Truncated: e.Cut}
 			} else {
 				missing = true
 			}

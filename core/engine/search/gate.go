@@ -37,7 +37,7 @@ func (c *Operations) Gate(t *step.Task, q contract.GateRequest) (*contract.GateR
 		return r, nil
 	}
 	r := byPattern(q.Message)
-	if r.Phase == "default" && q.LLM == "host" {
+	if r.Phase == "default" && q.Model == "host" {
 		if err := askGateModel(r, t, q); err != nil {
 			return nil, err
 		}

@@ -55,7 +55,7 @@ func addSnippets(x *index.Index, q search.Query, filter *search.Filter, hits []s
 			if lines != labelLines {
 				s = search.Excerpt(text, chunk.First, cmp.Or(from, beginning(&shown, lines)), lines, q)
 			}
-			results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
+			results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Truncated: s.Cut}
 		}
 	}
 	return missing

@@ -133,7 +133,7 @@ func (a *audit) comments(file int, f *outline.File, l outline.Language) (complet
 func (a *audit) add(file, line int, label string, found []verify.Finding) {
 	for _, f := range found {
 		a.all = append(a.all, contract.AuditFinding{
-			Path: a.v.Path(file), Line: line + f.Line, Type: f.Type, Claim: f.Claim, Confidence: f.Level, Message: f.Message,
+			Path: a.v.Path(file), Line: line + f.Line, Type: f.Type, ClaimType: f.Claim, Confidence: f.Level, Message: f.Message,
 			Definition: label, Sentence: f.Sentence, DidYouMean: f.DidYouMean, Source: f.Source,
 		})
 	}

@@ -79,7 +79,7 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 		seen[n] = true
 		claim := &found.Claims[batch[n]]
 		source := v.source(places)
-		issue := contract.VerifyIssue{Claim: batch[n], Line: claim.Line, Message: index.Cut(flat(v.Reason), maxVerdict), Source: source}
+		issue := contract.VerifyIssue{ClaimIndex: batch[n], Line: claim.Line, Message: index.Cut(flat(v.Reason), maxVerdict), Source: source}
 		truth := v.Verdict == "supported"
 		switch v.Verdict {
 		case "opinion":
@@ -153,8 +153,8 @@ func (k *critic) revision(t *step.Task, draft string, found *verify.Result) (tex
 	fmt.Fprintf(&b, "=== text ===\n%s\n=== end of the text ===\nIssues:\n", draft)
 	for _, i := range found.Issues[:min(len(found.Issues), 100)] {
 		fmt.Fprintf(&b, "- line %d: %s", i.Line, flat(i.Message))
-		if i.Claim >= 0 {
-			fmt.Fprintf(&b, " (the text says: %s)", flat(found.Claims[i.Claim].Claim))
+		if i.ClaimIndex >= 0 {
+			fmt.Fprintf(&b, " (the text says: %s)", flat(found.Claims[i.ClaimIndex].Claim))
 		}
 		if len(i.DidYouMean) > 0 {
 			fmt.Fprintf(&b, "; there is %s", strings.Join(i.DidYouMean, ", "))

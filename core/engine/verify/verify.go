@@ -97,8 +97,8 @@ func shortened(claims []contract.VerifyClaim, issues []contract.VerifyIssue, lim
 	keep := make([]bool, len(claims))
 	left := limit
 	for _, i := range issues {
-		if i.Claim >= 0 && left > 0 && !keep[i.Claim] {
-			keep[i.Claim] = true
+		if i.ClaimIndex >= 0 && left > 0 && !keep[i.ClaimIndex] {
+			keep[i.ClaimIndex] = true
 			left--
 		}
 	}
@@ -118,8 +118,8 @@ func shortened(claims []contract.VerifyClaim, issues []contract.VerifyIssue, lim
 		}
 	}
 	for i := range issues {
-		if issues[i].Claim >= 0 {
-			issues[i].Claim = place[issues[i].Claim]
+		if issues[i].ClaimIndex >= 0 {
+			issues[i].ClaimIndex = place[issues[i].ClaimIndex]
 		}
 	}
 	return list

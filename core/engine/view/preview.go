@@ -86,11 +86,11 @@ func described(p *outline.Parser, l outline.Language, whole []byte) int {
 func parts(list []search.Passage, whole []byte, w graph.Where) *contract.Preview {
 	blank := bytes.Count(whole[len(bytes.TrimRight(whole, " \t\r\n")):], []byte("\n")) - 1
 	first, last := list[0], list[len(list)-1]
-	p := &contract.Preview{Lines: contract.Lines{Start: first.First, End: first.Last}, Text: first.Text, Cut: len(list) > 1 || first.First > w.First || last.Last < w.Last-max(blank, 0)}
+	p := &contract.Preview{Lines: contract.Lines{Start: first.First, End: first.Last}, Text: first.Text, Truncated: len(list) > 1 || first.First > w.First || last.Last < w.Last-max(blank, 0)}
 	for i, s := range list {
-		p.Cut = p.Cut || s.Cut
+		p.Truncated = p.Truncated || s.Cut
 		if i > 0 {
-			p.More = append(p.More, contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut})
+			p.More = append(p.More, contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Truncated: s.Cut})
 		}
 	}
 	return p
@@ -99,5 +99,5 @@ func parts(list []search.Passage, whole []byte, w graph.Where) *contract.Preview
 func firstLines(s string, n int) *contract.Preview {
 	lines := strings.Split(s, "\n")
 	n = max(1, min(n, len(lines)))
-	return &contract.Preview{Lines: contract.Lines{Start: 1, End: n}, Text: strings.Join(lines[:n], "\n"), Cut: n < len(lines)}
+	return &contract.Preview{Lines: contract.Lines{Start: 1, End: n}, Text: strings.Join(lines[:n], "\n"), Truncated: n < len(lines)}
 }

@@ -166,7 +166,7 @@ func (v *Graph) textResult(f Text, q *contract.SearchRequest, query search.Query
 	}
 	if b, ok := v.Beyond(f.Node); ok && b.Text != "" && *q.SnippetLines > 0 {
 		s := search.Excerpt([]byte(b.Text), 1, 0, *q.SnippetLines, query)
-		r.Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
+		r.Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Truncated: s.Cut}
 	}
 	if q.NotableEdges > 0 {
 		r.NotableEdges = v.NotableEdges(f.Node, q.NotableEdges)

@@ -122,7 +122,7 @@ var keys = []Key{
 	{Name: "index.engine", Kind: Choice, Choices: []string{"native", "wazero"}, Default: "native", Flags: []string{"engine"}, About: "Run the core in process, or in its WebAssembly sandbox.", Project: Only, Narrow: "wazero"},
 	{Name: "index.max_file_bytes", Kind: Size, Default: "16M", Flags: []string{"max-file-bytes"}, About: "Leave out larger files.", Project: Smaller},
 	{Name: "index.no_ignore", Kind: Switch, Default: "false", Flags: []string{"no-ignore"}, About: "Also index what .gitignore leaves out.", Project: Only, Narrow: "false"},
-	{Name: "limits.memory", Kind: Size, Default: "4G", Flags: []string{"memory"}, About: "The most that the sandbox may use.", Project: Never},
+	{Name: "limits.memory", Kind: Size, Default: "4G", Flags: []string{"max-memory"}, About: "The most that the sandbox may use.", Project: Never},
 	{Name: "limits.timeout", Kind: Duration, Flags: []string{"timeout"}, About: "Give up after that long.", Project: Smaller},
 	{Name: "llm.effort", Flags: []string{"effort"}, About: "How hard a model that reasons should think, in its provider's words.", Project: Never},
 	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, Spends: true, About: "Stop before a command spends more US dollars than that.", Project: Never},

@@ -202,7 +202,7 @@ func (p *Page) between(edges []contract.BundledEdge, names map[string]string) {
 
 // spent tells that there is more text than is shown, and how it is had.
 func (p *Page) spent(a *contract.BundleResponse) {
-	long := slices.ContainsFunc(a.Entities, func(e contract.BundledEntity) bool { return e.Preview != nil && e.Preview.Cut })
+	long := slices.ContainsFunc(a.Entities, func(e contract.BundledEntity) bool { return e.Preview != nil && e.Preview.Truncated })
 	more := ""
 	switch {
 	case len(a.Entities) == 0:

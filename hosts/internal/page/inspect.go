@@ -276,7 +276,7 @@ func (p *Page) reached(a *contract.InspectResponse) {
 		}
 		p.dependent(r)
 	}
-	if a.Cut {
+	if a.Truncated {
 		p.Item(p.dim("not every edge was followed"))
 	}
 }

@@ -20,7 +20,7 @@ func (p *Page) Map(a *contract.MapResponse) {
 			fmt.Fprintln(p.Out, p.Style.Paint(p.Style.Path, Line(line)))
 		}
 	}
-	p.Budgeted(a.TokenCount, a.Truncated)
+	p.Budgeted(a.Tokens, a.Truncated)
 }
 
 func (p *Page) markdownMap(a *contract.MapResponse) {

@@ -177,7 +177,7 @@ func (p *Page) Subscriptions(a *contract.SubscriptionsResponse) {
 	if len(a.Subscriptions) > 0 {
 		t := Table{Head: []string{"subscription", "status", "what", "when"}, Right: make([]bool, 4)}
 		for _, one := range a.Subscriptions {
-			t.Add(one.ID, string(one.Status), string(one.Match)+" "+Line(one.Value), string(one.Trigger))
+			t.Add(one.ID, string(one.Status), string(one.Match)+" "+Line(one.Value), string(one.Event))
 		}
 		t.Write(p)
 	}

@@ -204,7 +204,7 @@ func (p *Page) preview(t *contract.Preview, language string) {
 			p.Numbered(s.Text, s.Start, nil)
 		}
 	}
-	if t.Cut && !p.Markdown && len(t.More) == 0 {
+	if t.Truncated && !p.Markdown && len(t.More) == 0 {
 		fmt.Fprintln(p.Out, "   "+p.dim("…"))
 	}
 }

@@ -23,7 +23,7 @@ func (p *Page) Paths(a *contract.PathsResponse, ids bool) {
 			p.step(&path.Steps[j])
 		}
 	}
-	p.cuts(a.Cut)
+	p.cuts(a.StoppedAt)
 }
 
 func (p *Page) step(s *contract.PathStep) {
@@ -45,7 +45,7 @@ func (p *Page) step(s *contract.PathStep) {
 const cutsShown = 3
 
 // cuts tells what was not followed.
-func (p *Page) cuts(list []contract.Cut) {
+func (p *Page) cuts(list []contract.PathStop) {
 	if len(list) == 0 {
 		return
 	}
@@ -53,11 +53,11 @@ func (p *Page) cuts(list []contract.Cut) {
 	p.title("not followed", "")
 	for _, c := range list {
 		switch c.What {
-		case contract.CutReasonFanOut:
+		case contract.PathBoundFanOut:
 			if hubs++; hubs <= cutsShown {
 				p.Item(p.ref(c.Ref), p.dim(fmt.Sprintf("%s more %s (raise %s)", Count(c.Count), plainKind(c.Count, c.Kind), p.option("fan_out"))))
 			}
-		case contract.CutReasonPaths:
+		case contract.PathBoundPaths:
 			p.Item(p.dim("more paths (raise " + p.option("limit") + ")"))
 		default:
 			p.Item(p.dim("more " + strings.ReplaceAll(string(c.What), "_", " ")))

@@ -54,7 +54,7 @@ func (p *Page) Files(a *contract.NavigateResponse, told func(format string, args
 			p.Numbered(*f.Text, first, nil)
 			fmt.Fprintln(p.Out)
 		}
-		if f.Cut {
+		if f.Truncated {
 			told("note: %s is longer than what is shown", f.Path)
 		}
 	}

@@ -17,8 +17,8 @@ func TestAPerfectModelFindsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, q := range []contract.NavigateRequest{
-		{Strategy: "beam"}, {Strategy: "block"}, {Strategy: "block", Expand: "level", Collapse: "virtual", IDs: "list", BlockTokens: 300},
-		{Strategy: "block", Entries: "compact"}, {Strategy: "guided", Expand: "level", BlockTokens: 200},
+		{Strategy: "beam"}, {Strategy: "block"}, {Strategy: "block", Lookahead: "level", Collapse: "virtual", IDs: "list", BlockTokens: 300},
+		{Strategy: "block", Entries: "compact"}, {Strategy: "guided", Lookahead: "level", BlockTokens: 200},
 	} {
 		s := Session{Core: core}
 		for i := 0; i < len(paths); i += 37 {

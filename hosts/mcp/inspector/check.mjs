@@ -59,7 +59,7 @@ async function all(target, lasting) {
   await ask("explore", { query: "what is the discount" });
   await ask("knowledge", {});
   await ask("read", { path: "shop/price.go", end: 1 });
-  assert.equal((await ask("search", { query: "sum / 10", match: "literal" })).files[0].path, "shop/price.go");
+  assert.equal((await ask("search", { query: "sum / 10", syntax: "literal" })).files[0].path, "shop/price.go");
   assert.equal((await ask("impact", { targets: ["discount"] })).dependents[0].name, "Price");
   assert.ok((await ask("navigate", { query: "price" })).files.length > 0);
   assert.ok((await ask("ask", { query: "what is the discount" })).pack.sources.length > 0);

@@ -52,7 +52,7 @@ function checkStep(s, must) {
       return must(given(s.id) !== given(s.parent) && (!given(s.id) || id(s.id)), `delete takes one of id ${quoted(s.id)} and parent ${quoted(s.parent)}`);
     case "list":
     case "match":
-      must(s.limit >= 1 && s.limit <= most.page && !(s.from < 0), `limit ${s.limit} from ${s.from}`);
+      must(s.limit >= 1 && s.limit <= most.page && !(s.after < 0), `limit ${s.limit} after ${s.after}`);
       if (s.do === "list") return must(["old", "new", "recent"].includes(s.order), `order ${quoted(s.order)}`);
       must(s.terms?.length > 0 && s.terms.length <= most.wanted, `${s.terms?.length ?? 0} terms`);
       return checkTerms(s.terms, must);

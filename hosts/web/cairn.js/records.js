@@ -136,7 +136,7 @@ class Work {
     if (!s.ids?.length && (await this.kv.count(all, all + last)) > near) return { more: true };
     const asked = vector(s.vector);
     const found = [];
-    for await (const r of this.#found({ ...s, order: "recent", from: 0 })) {
+    for await (const r of this.#found({ ...s, order: "recent", after: 0 })) {
       if (s.ids?.length && !s.ids.includes(r.id)) continue;
       const body = await this.kv.get(this.#key("b", digits(r.seq)));
       const similarity = cosine(asked, vector(body?.content));
@@ -146,28 +146,28 @@ class Work {
     return { ...(await this.#page(found.map((f) => f.r), -1)), similarities: found.length > 0 && found.map((f) => Math.floor((f.similarity * 1e6) / one) / 1e6) };
   }
 
-  async *#matches({ type, parent, terms, from }) {
+  async *#matches({ type, parent, terms, after }) {
     const lists = [...new Set([...(parent ? ["_" + parent] : []), ...terms])].map((t) => this.#key("w", type, t, ""));
     const sizes = new Map(await Promise.all(lists.map(async (l) => [l, await this.kv.count(l, l + last)])));
     const [rarest, ...others] = lists.sort((a, b) => sizes.get(a) - sizes.get(b));
-    for await (const seq of this.#numbers(rarest, "new", from)) {
+    for await (const seq of this.#numbers(rarest, "new", after)) {
       const held = await Promise.all(others.map((l) => this.kv.get(l + digits(seq))));
       if (held.every(Boolean)) yield seq;
     }
   }
 
   /** #found goes through the records of a type, in order. */
-  async *#found({ type, parent, states, order = "old", from }) {
+  async *#found({ type, parent, states, order = "old", after }) {
     const recent = order === "recent";
     const all = recent ? this.#key("v", type, "") : this.#key("w", type, parent ? "_" + parent : "", "");
-    for await (const seq of this.#numbers(all, order, from)) {
+    for await (const seq of this.#numbers(all, order, after)) {
       const r = await this.#numbered(seq);
       if ((!recent || !parent || r.parent === parent) && (!states?.length || states.includes(r.state ?? ""))) yield r;
     }
   }
 
-  #numbers(all, order, from) {
-    const [low, high] = !from ? ["", last] : order === "old" ? [digits(from + 1), last] : ["", digits(from - 1)];
+  #numbers(all, order, after) {
+    const [low, high] = !after ? ["", last] : order === "old" ? [digits(after + 1), last] : ["", digits(after - 1)];
     return this.kv.scan(all + low, all + high, order !== "old");
   }
 

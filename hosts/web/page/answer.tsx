@@ -16,7 +16,7 @@ export function Answer({ answer, place }: { answer: Answered; place: Place }) {
       {answer.answer && <div class="answer">{answer.answer.split(/\n{2,}/).map((p, i) => <p key={i}><Cited text={p} answer={answer} place={place} /></p>)}</div>}
       {answer.issues?.map((issue, i) => <p key={i} class="note">Not borne out by the index: {issue.message.replaceAll("`", "")}</p>)}
       {answer.usage && <p class="dir">{answer.model}: <Cost of={answer.usage} /></p>}
-      <h2>{answer.answer ? "Made from" : "What to read"} <span class="n">{pack.token_count.toLocaleString("en")} tokens</span></h2>
+      <h2>{answer.answer ? "Made from" : "What to read"} <span class="n">{pack.tokens.toLocaleString("en")} tokens</span></h2>
       <ol class="sources">
         {pack.sources.map((s) => <li key={s.ref}>{s.path ? <a href={toFile(place, s.path, runText(s.lines))}>{s.name} <span class="dir">{s.path}{s.lines ? `:${s.lines.start}` : ""}</span></a> : s.name}</li>)}
       </ol>

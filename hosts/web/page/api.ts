@@ -15,7 +15,7 @@ export interface Result {
   language: string;
   roles?: string[];
   definition?: Definition;
-  snippet?: { start: number; end: number; text: string; cut?: boolean };
+  snippet?: { start: number; end: number; text: string; truncated?: boolean };
   explain?: Reason[];
 }
 
@@ -49,7 +49,7 @@ export interface Stats {
 export interface Lean { files: { path: string; definitions: Definition[] }[] }
 
 export interface Bundle {
-  entities: { ref: string; type: string; name: string; path?: string; lines?: Lines; language?: string; signature?: string; preview?: { lines: Lines; text: string; cut?: boolean } }[];
+  entities: { ref: string; type: string; name: string; path?: string; lines?: Lines; language?: string; signature?: string; preview?: { lines: Lines; text: string; truncated?: boolean } }[];
   edges: { from: string; kind: string; to: string }[];
   tokens: number;
   truncated: boolean;
@@ -110,7 +110,7 @@ export interface Answered {
   answer?: string;
   citations?: { path: string; lines?: Lines; verified: boolean; problem?: string }[];
   issues?: { message: string }[];
-  pack: { context: string; sources: { ref: string; name: string; path?: string; lines?: Lines }[]; token_count: number; reason?: string };
+  pack: { context: string; sources: { ref: string; name: string; path?: string; lines?: Lines }[]; tokens: number; reason?: string };
   model?: string;
   usage?: Usage;
   reason?: string;

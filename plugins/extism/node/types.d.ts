@@ -116,15 +116,6 @@ export type ConfidenceLevel =
   /** so little that the repository may hold nothing of it */
   | "low";
 
-/** CutReason is where a search for paths stopped short. */
-export type CutReason =
-  /** an entity had more edges of a kind */
-  | "fan_out"
-  /** too many were visited */
-  | "entities"
-  /** there are more than asked for */
-  | "paths";
-
 /** DecisionSearch is how decisions are looked for in messages. */
 export type DecisionSearch =
   /** they are not */
@@ -206,13 +197,6 @@ export type EntryType =
   | "file"
   /** a directory */
   | "directory";
-
-/** Expand is what a block shows below its candidates. */
-export type Expand =
-  /** as much as there is room for */
-  | "fill"
-  /** one level at a time */
-  | "level";
 
 /** ExportContents is what a snapshot holds of the contents of files. */
 export type ExportContents =
@@ -348,6 +332,13 @@ export type LoadMode =
   /** the archive, or a snapshot in place of it, holds only the files that are new or changed; all others are kept */
   | "update";
 
+/** Lookahead is what a block shows below its candidates. */
+export type Lookahead =
+  /** as much as there is room for */
+  | "fill"
+  /** one level at a time */
+  | "level";
+
 /** MemoryAction is what to do with what an agent keeps in mind. */
 export type MemoryAction =
   /** count the tiers */
@@ -469,6 +460,15 @@ export type PassName =
   | "filter"
   /** results: the best files, of which several chunks or definitions may be shown */
   | "rank";
+
+/** PathBound is a bound of a search for paths. */
+export type PathBound =
+  /** an entity had more edges of a kind */
+  | "fan_out"
+  /** too many were visited */
+  | "entities"
+  /** there are more than asked for */
+  | "paths";
 
 /** PathOrder is what orders paths across blocks. */
 export type PathOrder =
@@ -667,7 +667,7 @@ export type SourceForm =
   /** by its signature */
   | "signature"
   /** its beginning */
-  | "cut"
+  | "truncated"
   /** its summary */
   | "summary";
 
@@ -754,17 +754,8 @@ export type TreeSource =
   /** the sections of a document */
   | "document";
 
-/** WatchMatch is what the value of a subscription is held against. */
-export type WatchMatch =
-  /** paths that fit a glob */
-  | "file_pattern"
-  /** a type of entities, as schema lists them */
-  | "entity_type"
-  /** words that must all be there */
-  | "keyword";
-
-/** WatchTrigger is when a subscription speaks. */
-export type WatchTrigger =
+/** WatchEvent is when a subscription speaks. */
+export type WatchEvent =
   /** files changed */
   | "file_change"
   /** something was said */
@@ -773,6 +764,15 @@ export type WatchTrigger =
   | "cursor_proximity"
   /** time has passed */
   | "schedule";
+
+/** WatchMatch is what the value of a subscription is held against. */
+export type WatchMatch =
+  /** paths that fit a glob */
+  | "file_pattern"
+  /** a type of entities, as schema lists them */
+  | "entity_type"
+  /** words that must all be there */
+  | "keyword";
 
 /** AddRequest stores records beside the code, and removes some. */
 export interface AddRequest {
@@ -917,7 +917,7 @@ export interface AuditFinding {
   /** What is wrong. */
   type: IssueType;
   /** What the sentence says something about. */
-  claim: ClaimType;
+  claim_type: ClaimType;
   /** How sure the finding is. */
   confidence: ConfidenceLevel;
   /** What is wrong, in one sentence. */
@@ -1332,18 +1332,6 @@ export interface Counts {
   paths?: number[];
 }
 
-/** Cut says where a search for paths stopped short. */
-export interface Cut {
-  /** Where the search stopped short. */
-  what: CutReason;
-  /** The ref of the entity whose edges were not all followed, for fan_out. */
-  ref?: string;
-  /** The kind of edges that were not all followed, for fan_out. */
-  kind?: string;
-  /** How many edges were left out, for fan_out. */
-  count?: number;
-}
-
 /** Decision is a decision with the code that it names, as that is now. */
 export interface Decision {
   /** The id of the decision. */
@@ -1403,7 +1391,7 @@ export interface DecisionsRequest {
   /** How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20. */
   limit?: number;
   /** What an answer says in next, to go on there. At least 0. */
-  from?: number;
+  after?: number;
 }
 
 /** DecisionsResponse is decisions, the newest first. */
@@ -1412,7 +1400,7 @@ export interface DecisionsResponse {
   project: string;
   /** The decisions. */
   decisions: Decision[];
-  /** What goes on after them, given as from; 0 if these are the last. */
+  /** What goes on after them, given as after; 0 if these are the last. */
   next?: number;
   /** What the model cost. */
   usage?: Usage;
@@ -1759,7 +1747,7 @@ export interface FileReadResponse {
   /** The line to go on with, if the text was cut by max_bytes. */
   next?: number;
   /** True if the only line returned is itself longer than max_bytes. */
-  line_cut?: boolean;
+  line_truncated?: boolean;
   /** The definitions that begin in the lines. */
   definitions?: Definition[];
   /** The entries of a directory. */
@@ -1795,7 +1783,7 @@ export interface GateRequest {
   /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
   turns?: Turn[];
   /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none. */
-  llm?: HostUse;
+  model?: HostUse;
   /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0. */
   now?: number;
 }
@@ -1967,9 +1955,9 @@ export interface GrepLine {
   /** The text of the line, of a line longer than 240 bytes a part with the first match. */
   text: string;
   /** Where the text begins in the line, in bytes. */
-  from?: number;
+  offset?: number;
   /** True if the line is longer than the text. */
-  cut?: boolean;
+  truncated?: boolean;
   /** Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context. */
   matches?: GrepMatch[];
   /** The qualified name of the innermost definition around a line that matches. */
@@ -2131,7 +2119,7 @@ export interface InspectResponse {
   /** What is farther away, by distance, with a depth over 1. */
   reached?: Reached[];
   /** True if reached does not hold all. */
-  cut?: boolean;
+  truncated?: boolean;
   /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
@@ -2321,7 +2309,7 @@ export interface MapResponse {
   /** The files on the map, in its order. */
   files: MapFile[];
   /** An estimate of how many tokens the map has. */
-  token_count: number;
+  tokens: number;
   /** True if there are definitions that are not on it. */
   truncated: boolean;
   /** Why the map is empty. */
@@ -2415,7 +2403,7 @@ export interface Message {
   /** How many bytes the whole content has. */
   bytes: number;
   /** True if the content is cut. */
-  cut?: boolean;
+  truncated?: boolean;
   /** Milliseconds since 1970. */
   created: number;
   /** The object that came with it, as it was given. */
@@ -2575,9 +2563,9 @@ export interface NavigateRequest {
   /** Which single directories are passed through. Default all. */
   collapse?: Collapse;
   /** What a block shows below its candidates. Default fill. */
-  expand?: Expand;
+  lookahead?: Lookahead;
   /** How blocks are filled. Default union. */
-  pack?: BlockPacking;
+  packing?: BlockPacking;
   /** How an entry is shown to a model; without it in full by beam and block, else compact. */
   entries?: EntryStyle;
   /** How the ids that may be picked are told. Default range. */
@@ -2675,7 +2663,7 @@ export interface NavigatedFile {
   /** The content, if it was asked for. */
   text?: string;
   /** True if there is more of the content. */
-  cut?: boolean;
+  truncated?: boolean;
   /** Why there is no content. */
   error?: CairnFault;
 }
@@ -2857,7 +2845,7 @@ export interface PackResponse {
   /** The items of the context, in its order. */
   sources: PackSource[];
   /** An estimate of how many tokens the context has. */
-  token_count: number;
+  tokens: number;
   /** True if something was left out, or is not shown whole. */
   truncated: boolean;
   /** Why the context is empty. */
@@ -2934,6 +2922,18 @@ export interface PathStep {
   to: Entity;
 }
 
+/** PathStop is a bound at which a search for paths stopped short. */
+export interface PathStop {
+  /** Which bound it is. */
+  what: PathBound;
+  /** The ref of the entity whose edges were not all followed, for fan_out. */
+  ref?: string;
+  /** The kind of edges that were not all followed, for fan_out. */
+  kind?: string;
+  /** How many edges were left out, for fan_out. */
+  count?: number;
+}
+
 /** PathsRequest asks how two entities are connected, or an entity with those of a type. */
 export interface PathsRequest {
   /** The ref, path or qualified name of the entity where paths begin. */
@@ -2964,8 +2964,8 @@ export interface PathsResponse {
   reason?: string;
   /** How many entities were looked at. */
   visited: number;
-  /** Where the search stopped short. */
-  cut?: Cut[];
+  /** The bounds at which the search stopped short. */
+  stopped_at?: PathStop[];
   /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
@@ -2997,7 +2997,7 @@ export interface Preview {
   /** Further parts of it that say something of the question, in the order of their lines. */
   more?: Snippet[];
   /** True if there is more. */
-  cut?: boolean;
+  truncated?: boolean;
 }
 
 /** Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel. */
@@ -3085,7 +3085,7 @@ export interface Recalled {
   /** The part of it that fits best. */
   text: string;
   /** True if there is more of the text. */
-  cut?: boolean;
+  truncated?: boolean;
   /** The id of the session that it belongs to, if it does. */
   session?: string;
   /** Milliseconds since 1970. */
@@ -3231,7 +3231,7 @@ export interface RememberRequest {
   /** How many notes are listed at most. 1 to 200; default 20. */
   limit?: number;
   /** What an answer says in next, to go on there. At least 0. */
-  from?: number;
+  after?: number;
 }
 
 /** RememberResponse is the notes stored, changed or listed. */
@@ -3248,7 +3248,7 @@ export interface RememberResponse {
   unread?: number;
   /** What the model cost. */
   usage?: Usage;
-  /** What goes on after those listed, given as from; 0 if these are the last. */
+  /** What goes on after those listed, given as after; 0 if these are the last. */
   next?: number;
   /** Which edges lead to nothing that is there now. */
   notices?: string[];
@@ -3599,7 +3599,7 @@ export interface SessionsRequest {
   /** How many are listed at most. 1 to 200; default 20. */
   limit?: number;
   /** What an answer says in next, to go on there. At least 0. */
-  from?: number;
+  after?: number;
   /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none. */
   model?: HostUse;
 }
@@ -3610,7 +3610,7 @@ export interface SessionsResponse {
   project: string;
   /** The sessions, the one used last first. */
   sessions: Session[];
-  /** What goes on after them, given as from; 0 if these are the last. */
+  /** What goes on after them, given as after; 0 if these are the last. */
   next?: number;
   /** How many records a delete removed. */
   removed?: number;
@@ -3697,7 +3697,7 @@ export interface Snippet {
   /** The text of the lines. */
   text: string;
   /** True if a line was longer than shown. */
-  cut?: boolean;
+  truncated?: boolean;
 }
 
 /** Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up. */
@@ -3871,7 +3871,7 @@ export interface StoreStep {
   /** In which order list goes. */
   order?: StoreOrder;
   /** Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning. */
-  from?: number;
+  after?: number;
   /** How many results there are at most, from 1 on. At most 1000. */
   limit?: number;
   /** How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character. */
@@ -3927,7 +3927,7 @@ export interface Subscription {
   /** The glob that paths must fit. */
   scope?: string;
   /** When a subscription speaks. */
-  trigger: WatchTrigger;
+  event: WatchEvent;
   /** How often at most, of a schedule: at least 1000. */
   every_ms?: number;
   /** Where a subscription stands. */
@@ -3955,7 +3955,7 @@ export interface SubscriptionsRequest {
   /** The glob that paths must fit, with add. At most 1024 bytes. */
   scope?: string;
   /** When the subscription speaks, with add, or what happened, with notify. Default file_change. */
-  trigger?: WatchTrigger;
+  event?: WatchEvent;
   /** How many milliseconds pass at least between two times, of a schedule. At least 1000. */
   every_ms?: number;
   /** The files that changed, with notify. At most 10000 elements. */
@@ -4177,7 +4177,7 @@ export interface VerifyIssue {
   /** How much the issue matters. */
   severity: Severity;
   /** The number of the claim in the list of claims, from 0; -1 if it is not listed. */
-  claim: number;
+  claim_index: number;
   /** The line of the draft, 1-based. */
   line: number;
   /** What is wrong, in one sentence. */

@@ -111,7 +111,7 @@ func ids(t *testing.T, s *Store, name string) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	for from := int64(0); ; {
-		r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "note", Order: "old", From: from, Limit: contract.MaxPage, Bytes: -1}}})
+		r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "note", Order: "old", After: from, Limit: contract.MaxPage, Bytes: -1}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -171,8 +171,8 @@ func (w *work) list(s *contract.StoreStep, r *contract.StoreResult, space, paren
 		order, beyond = "rev DESC", "rev < ?"
 		where += " AND state <> ''"
 	}
-	if s.From > 0 {
-		where, args = where+" AND "+beyond, append(args, s.From)
+	if s.After > 0 {
+		where, args = where+" AND "+beyond, append(args, s.After)
 	}
 	if err := w.records(s, r, where, order, s.Limit+1, args...); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (w *work) match(s *contract.StoreStep, r *contract.StoreResult, space, pare
 	if parent > 0 {
 		query.WriteString(` AND "` + owned(space, parent) + `"`)
 	}
-	from := s.From
+	from := s.After
 	if from == 0 {
 		from = 1 << 62
 	}

@@ -72,12 +72,12 @@ func step(rng *rand.Rand) contract.StoreStep {
 	case "put":
 		return put(rng, s)
 	case "list":
-		s.Order, s.Limit, s.From = contract.StoreOrder(pick(rng, []string{"old", "new", "recent"})), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
+		s.Order, s.Limit, s.After = contract.StoreOrder(pick(rng, []string{"old", "new", "recent"})), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
 		if rng.IntN(3) == 0 {
 			s.States = []string{"active", "archived"}[:1+rng.IntN(2)]
 		}
 	case "match":
-		s.Limit, s.From, s.Terms = 1+rng.IntN(5), int64(rng.IntN(2)*rng.IntN(60)), []string{pick(rng, terms)}
+		s.Limit, s.After, s.Terms = 1+rng.IntN(5), int64(rng.IntN(2)*rng.IntN(60)), []string{pick(rng, terms)}
 		if rng.IntN(2) == 0 {
 			s.Terms = append(s.Terms, pick(rng, terms))
 		}

@@ -30,7 +30,7 @@ test("what is refused", async () => {
       undefined, null, "put", {}, { project: "one" }, { project: "é".repeat(2049), steps: [] }, { project: "one", steps: [null] }, { project: "one", steps: [{ do: "constructor", type: "note" }] },
       put({ content: 7 }), put({ content: "\ud800" }), put({ meta: null }), put({ terms: "retry" }), put({ terms: ["\ud800"] }), put({ terms: ["a".repeat(129)] }), put({ rev: 1.5 }), put({ type: ["note"] }),
       { project: "one", steps: [{ do: "list", type: "note", order: "old", limit: 1001 }] }, { project: "one", steps: [{ do: "list", type: "note", order: "old", limit: "9" }] },
-      { project: "one", steps: [{ do: "list", type: "note", order: "old", limit: 9, from: 2 ** 60 }] }, { project: "one", steps: [{ do: "touch", type: "note", id: "a", rev: -1 }] },
+      { project: "one", steps: [{ do: "list", type: "note", order: "old", limit: 9, after: 2 ** 60 }] }, { project: "one", steps: [{ do: "touch", type: "note", id: "a", rev: -1 }] },
     ],
     too_large: [{ project: "one", steps: Array(4097).fill({ do: "count", type: "note" }) }, put({ content: "é".repeat((8 << 20) + 1) }), put({ meta: { a: "b".repeat(1 << 20) } })],
   };

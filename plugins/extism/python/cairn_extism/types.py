@@ -33,9 +33,6 @@ Confidence = Literal["exact", "heuristic"]
 ConfidenceLevel = Literal["high", "some", "low"]
 "ConfidenceLevel is how likely the first result of a search is about the query at all, or a finding is right."
 
-CutReason = Literal["fan_out", "entities", "paths"]
-"CutReason is where a search for paths stopped short."
-
 DecisionSearch = Literal["none", "pattern", "model"]
 "DecisionSearch is how decisions are looked for in messages."
 
@@ -65,9 +62,6 @@ EntryStyle = Literal["full", "compact", "telling"]
 
 EntryType = Literal["file", "directory"]
 "EntryType is what an entry of a directory is."
-
-Expand = Literal["fill", "level"]
-"Expand is what a block shows below its candidates."
 
 ExportContents = Literal["keep", "drop", "require"]
 "ExportContents is what a snapshot holds of the contents of files."
@@ -117,6 +111,9 @@ LoadContents = Literal["keep", "drop"]
 LoadMode = Literal["replace", "update"]
 "LoadMode is how a load treats what was there."
 
+Lookahead = Literal["fill", "level"]
+"Lookahead is what a block shows below its candidates."
+
 MemoryAction = Literal["status", "add", "list", "spill", "recall"]
 "MemoryAction is what to do with what an agent keeps in mind."
 
@@ -152,6 +149,9 @@ PackFormat = Literal["markdown", "xml", "json"]
 
 PassName = Literal["search", "collapse", "filter", "rank"]
 "PassName is a pass of a search."
+
+PathBound = Literal["fan_out", "entities", "paths"]
+"PathBound is a bound of a search for paths."
 
 PathOrder = Literal["none", "bm25", "vector"]
 "PathOrder is what orders paths across blocks."
@@ -195,7 +195,7 @@ SessionsAction = Literal["list", "get", "start", "rename", "archive", "activate"
 Severity = Literal["high", "medium", "low"]
 "Severity is how much an issue matters."
 
-SourceForm = Literal["whole", "outline", "excerpt", "signature", "cut", "summary"]
+SourceForm = Literal["whole", "outline", "excerpt", "signature", "truncated", "summary"]
 "SourceForm is how an item of a context is shown."
 
 StoreAction = Literal["put", "get", "list", "match", "pick", "near", "count", "touch", "delete"]
@@ -219,11 +219,11 @@ ToolAction = Literal["read", "edit", "run"]
 TreeSource = Literal["filesystem", "document"]
 "TreeSource is what a tree is made of."
 
+WatchEvent = Literal["file_change", "context_mention", "cursor_proximity", "schedule"]
+"WatchEvent is when a subscription speaks."
+
 WatchMatch = Literal["file_pattern", "entity_type", "keyword"]
 "WatchMatch is what the value of a subscription is held against."
-
-WatchTrigger = Literal["file_change", "context_mention", "cursor_proximity", "schedule"]
-"WatchTrigger is when a subscription speaks."
 
 
 class AddRequest(TypedDict):
@@ -332,7 +332,7 @@ class AuditFinding(TypedDict):
     path: str  # The path of the file that says it.
     line: int  # The line, 1-based, on which the sentence begins.
     type: IssueType  # What is wrong.
-    claim: ClaimType  # What the sentence says something about.
+    claim_type: ClaimType  # What the sentence says something about.
     confidence: ConfidenceLevel  # How sure the finding is.
     message: str  # What is wrong, in one sentence.
     definition: NotRequired[str]  # The definition that the comment documents.
@@ -619,15 +619,6 @@ class Counts(TypedDict):
     paths: NotRequired[list[int]]  # How many files have each term in their path, of reports. At most 8192 elements.
 
 
-class Cut(TypedDict):
-    """Cut says where a search for paths stopped short."""
-
-    what: CutReason  # Where the search stopped short.
-    ref: NotRequired[str]  # The ref of the entity whose edges were not all followed, for fan_out.
-    kind: NotRequired[str]  # The kind of edges that were not all followed, for fan_out.
-    count: NotRequired[int]  # How many edges were left out, for fan_out.
-
-
 class Decision(TypedDict):
     """Decision is a decision with the code that it names, as that is now."""
 
@@ -649,23 +640,20 @@ class Decision(TypedDict):
     pinned: NotRequired[bool]  # True if it is pinned.
 
 
-DecisionsRequest = TypedDict(
-    "DecisionsRequest",
-    {
-        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
-        "action": NotRequired[DecisionsAction],  # What to do with decisions. Default list.
-        "session": NotRequired[str],  # The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
-        "description": NotRequired[str],  # The decision that add states; with rationale no more than it may have alone. At most 16384 bytes.
-        "rationale": NotRequired[str],  # Why it was decided, with add. At most 16384 bytes.
-        "alternatives": NotRequired[list[str]],  # What else was considered, with add. At most 50 elements.
-        "subject": NotRequired[str],  # What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes.
-        "supersedes": NotRequired[list[str]],  # Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements.
-        "model": NotRequired[HostUse],  # Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none.
-        "limit": NotRequired[int],  # How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20.
-        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
-    },
-)
-DecisionsRequest.__doc__ = "DecisionsRequest asks for decisions, states one, or looks for them in what was said."
+class DecisionsRequest(TypedDict):
+    """DecisionsRequest asks for decisions, states one, or looks for them in what was said."""
+
+    project: NotRequired[str]  # The name of the project; without it that of what is loaded.
+    action: NotRequired[DecisionsAction]  # What to do with decisions. Default list.
+    session: NotRequired[str]  # The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
+    description: NotRequired[str]  # The decision that add states; with rationale no more than it may have alone. At most 16384 bytes.
+    rationale: NotRequired[str]  # Why it was decided, with add. At most 16384 bytes.
+    alternatives: NotRequired[list[str]]  # What else was considered, with add. At most 50 elements.
+    subject: NotRequired[str]  # What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes.
+    supersedes: NotRequired[list[str]]  # Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements.
+    model: NotRequired[HostUse]  # Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none.
+    limit: NotRequired[int]  # How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20.
+    after: NotRequired[int]  # What an answer says in next, to go on there. At least 0.
 
 
 class DecisionsResponse(TypedDict):
@@ -673,7 +661,7 @@ class DecisionsResponse(TypedDict):
 
     project: str  # The name of the project.
     decisions: list["Decision"]  # The decisions.
-    next: NotRequired[int]  # What goes on after them, given as from; 0 if these are the last.
+    next: NotRequired[int]  # What goes on after them, given as after; 0 if these are the last.
     usage: NotRequired["Usage"]  # What the model cost.
 
 
@@ -924,7 +912,7 @@ class FileReadResponse(TypedDict):
     lines: NotRequired["Lines"]  # The lines that the text holds.
     text: NotRequired[str]  # The text of the lines; bytes that are not UTF-8 are replaced.
     next: NotRequired[int]  # The line to go on with, if the text was cut by max_bytes.
-    line_cut: NotRequired[bool]  # True if the only line returned is itself longer than max_bytes.
+    line_truncated: NotRequired[bool]  # True if the only line returned is itself longer than max_bytes.
     definitions: NotRequired[list["Definition"]]  # The definitions that begin in the lines.
     entries: NotRequired[list["Entry"]]  # The entries of a directory.
 
@@ -951,7 +939,7 @@ class GateRequest(TypedDict):
 
     message: str  # What somebody wrote. 1 to 1048576 bytes.
     turns: NotRequired[list["Turn"]]  # What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
-    llm: NotRequired[HostUse]  # Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none.
+    model: NotRequired[HostUse]  # Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none.
     now: NotRequired[int]  # The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0.
 
 
@@ -1071,18 +1059,15 @@ class GrepFile(TypedDict):
     lines: NotRequired[list["GrepLine"]]  # Lines that match, and with context those around them, in order.
 
 
-GrepLine = TypedDict(
-    "GrepLine",
-    {
-        "line": int,  # The number of the line, 1-based.
-        "text": str,  # The text of the line, of a line longer than 240 bytes a part with the first match.
-        "from": NotRequired[int],  # Where the text begins in the line, in bytes.
-        "cut": NotRequired[bool],  # True if the line is longer than the text.
-        "matches": NotRequired[list["GrepMatch"]],  # Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
-        "within": NotRequired[str],  # The qualified name of the innermost definition around a line that matches.
-    },
-)
-GrepLine.__doc__ = "GrepLine is a line that matches, or one beside it."
+class GrepLine(TypedDict):
+    """GrepLine is a line that matches, or one beside it."""
+
+    line: int  # The number of the line, 1-based.
+    text: str  # The text of the line, of a line longer than 240 bytes a part with the first match.
+    offset: NotRequired[int]  # Where the text begins in the line, in bytes.
+    truncated: NotRequired[bool]  # True if the line is longer than the text.
+    matches: NotRequired[list["GrepMatch"]]  # Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
+    within: NotRequired[str]  # The qualified name of the innermost definition around a line that matches.
 
 
 class GrepMatch(TypedDict):
@@ -1191,7 +1176,7 @@ class InspectResponse(TypedDict):
     recommended_next_hops: list["NextHop"]  # The neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
     coverage: list["FamilyCount"]  # How many edges of every family there are: that there are none is evidence too.
     reached: NotRequired[list["Reached"]]  # What is farther away, by distance, with a depth over 1.
-    cut: NotRequired[bool]  # True if reached does not hold all.
+    truncated: NotRequired[bool]  # True if reached does not hold all.
     notes: NotRequired[list[str]]  # What was left out or done otherwise than asked, and why.
 
 
@@ -1331,7 +1316,7 @@ class MapResponse(TypedDict):
 
     map: str  # A line for each file and, indented below, one for each definition: its line and its signature.
     files: list["MapFile"]  # The files on the map, in its order.
-    token_count: int  # An estimate of how many tokens the map has.
+    tokens: int  # An estimate of how many tokens the map has.
     truncated: bool  # True if there are definitions that are not on it.
     reason: NotRequired[str]  # Why the map is empty.
 
@@ -1393,7 +1378,7 @@ class Message(TypedDict):
     role: Role  # Who said something.
     content: str  # What was said, perhaps cut.
     bytes: int  # How many bytes the whole content has.
-    cut: NotRequired[bool]  # True if the content is cut.
+    truncated: NotRequired[bool]  # True if the content is cut.
     created: int  # Milliseconds since 1970.
     metadata: NotRequired[Any]  # The object that came with it, as it was given.
 
@@ -1503,8 +1488,8 @@ class NavigateRequest(TypedDict):
     ranker: NotRequired[PathOrder]  # What orders paths across blocks. Default none.
     vectors: NotRequired[HostUse]  # Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. Default none.
     collapse: NotRequired[Collapse]  # Which single directories are passed through. Default all.
-    expand: NotRequired[Expand]  # What a block shows below its candidates. Default fill.
-    pack: NotRequired[BlockPacking]  # How blocks are filled. Default union.
+    lookahead: NotRequired[Lookahead]  # What a block shows below its candidates. Default fill.
+    packing: NotRequired[BlockPacking]  # How blocks are filled. Default union.
     entries: NotRequired[EntryStyle]  # How an entry is shown to a model; without it in full by beam and block, else compact.
     ids: NotRequired[IDStyle]  # How the ids that may be picked are told. Default range.
     restarts: NotRequired[int]  # How often a navigation that found nothing begins again; 0 for never. 0 to 10; default 1.
@@ -1565,7 +1550,7 @@ class NavigatedFile(TypedDict):
     lines: NotRequired["Lines"]  # The lines of a section of a loaded document.
     ref: NotRequired[str]  # The ref of a section of a loaded document.
     text: NotRequired[str]  # The content, if it was asked for.
-    cut: NotRequired[bool]  # True if there is more of the content.
+    truncated: NotRequired[bool]  # True if there is more of the content.
     error: NotRequired["CairnFault"]  # Why there is no content.
 
 
@@ -1692,7 +1677,7 @@ class PackResponse(TypedDict):
 
     context: str  # The context, to be given to a model.
     sources: list["PackSource"]  # The items of the context, in its order.
-    token_count: int  # An estimate of how many tokens the context has.
+    tokens: int  # An estimate of how many tokens the context has.
     truncated: bool  # True if something was left out, or is not shown whole.
     reason: NotRequired[str]  # Why the context is empty.
     confidence: NotRequired[ConfidenceLevel]  # How likely what the search finds is about the query at all.
@@ -1747,6 +1732,15 @@ class PathStep(TypedDict):
     to: "Entity"  # The entity that it leads to.
 
 
+class PathStop(TypedDict):
+    """PathStop is a bound at which a search for paths stopped short."""
+
+    what: PathBound  # Which bound it is.
+    ref: NotRequired[str]  # The ref of the entity whose edges were not all followed, for fan_out.
+    kind: NotRequired[str]  # The kind of edges that were not all followed, for fan_out.
+    count: NotRequired[int]  # How many edges were left out, for fan_out.
+
+
 PathsRequest = TypedDict(
     "PathsRequest",
     {
@@ -1770,7 +1764,7 @@ class PathsResponse(TypedDict):
     paths: list["Path"]  # The paths.
     reason: NotRequired[str]  # Why there are none.
     visited: int  # How many entities were looked at.
-    cut: NotRequired[list["Cut"]]  # Where the search stopped short.
+    stopped_at: NotRequired[list["PathStop"]]  # The bounds at which the search stopped short.
     notes: NotRequired[list[str]]  # What was left out or done otherwise than asked, and why.
 
 
@@ -1795,7 +1789,7 @@ class Preview(TypedDict):
     lines: "Lines"  # The lines that are shown.
     text: str  # Their text.
     more: NotRequired[list["Snippet"]]  # Further parts of it that say something of the question, in the order of their lines.
-    cut: NotRequired[bool]  # True if there is more.
+    truncated: NotRequired[bool]  # True if there is more.
 
 
 class Progress(TypedDict):
@@ -1860,7 +1854,7 @@ class Recalled(TypedDict):
     type: str  # The type of thing that it is.
     title: NotRequired[str]  # For people: who said it, a name, a title.
     text: str  # The part of it that fits best.
-    cut: NotRequired[bool]  # True if there is more of the text.
+    truncated: NotRequired[bool]  # True if there is more of the text.
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
     created: int  # Milliseconds since 1970.
     score: float  # How well it fits; only good for comparing.
@@ -1942,22 +1936,19 @@ class ReflectionsResponse(TypedDict):
     notes: NotRequired[list[str]]  # Notes say what was left out, such as vectors that were asked for.
 
 
-RememberRequest = TypedDict(
-    "RememberRequest",
-    {
-        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
-        "notes": NotRequired[list["Note"]],  # The notes to store; with links and forget no more than there may be alone. At most 100 elements.
-        "links": NotRequired[list["RememberedLink"]],  # Edges that stored notes are to have too. At most 100 elements.
-        "forget": NotRequired[list[str]],  # Refs of notes, decisions, reflections and messages to be removed. At most 100 elements.
-        "change": NotRequired[list["RememberedChange"]],  # Changes of what is remembered. At most 100 elements.
-        "show": NotRequired[list[str]],  # Refs or ids of what is to be shown in whole. At most 100 elements.
-        "facts": NotRequired[HostUse],  # Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none.
-        "list": NotRequired[NoteType],  # The type of notes to list, the newest first.
-        "limit": NotRequired[int],  # How many notes are listed at most. 1 to 200; default 20.
-        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
-    },
-)
-RememberRequest.__doc__ = "RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by \"store\" needs."
+class RememberRequest(TypedDict):
+    """RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by \"store\" needs."""
+
+    project: NotRequired[str]  # The name of the project; without it that of what is loaded.
+    notes: NotRequired[list["Note"]]  # The notes to store; with links and forget no more than there may be alone. At most 100 elements.
+    links: NotRequired[list["RememberedLink"]]  # Edges that stored notes are to have too. At most 100 elements.
+    forget: NotRequired[list[str]]  # Refs of notes, decisions, reflections and messages to be removed. At most 100 elements.
+    change: NotRequired[list["RememberedChange"]]  # Changes of what is remembered. At most 100 elements.
+    show: NotRequired[list[str]]  # Refs or ids of what is to be shown in whole. At most 100 elements.
+    facts: NotRequired[HostUse]  # Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none.
+    list: NotRequired[NoteType]  # The type of notes to list, the newest first.
+    limit: NotRequired[int]  # How many notes are listed at most. 1 to 200; default 20.
+    after: NotRequired[int]  # What an answer says in next, to go on there. At least 0.
 
 
 class RememberResponse(TypedDict):
@@ -1969,7 +1960,7 @@ class RememberResponse(TypedDict):
     removed: NotRequired[int]  # How many things were removed.
     unread: NotRequired[int]  # How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them.
     usage: NotRequired["Usage"]  # What the model cost.
-    next: NotRequired[int]  # What goes on after those listed, given as from; 0 if these are the last.
+    next: NotRequired[int]  # What goes on after those listed, given as after; 0 if these are the last.
     notices: NotRequired[list[str]]  # Which edges lead to nothing that is there now.
 
 
@@ -2207,20 +2198,17 @@ class Session(TypedDict):
     updated: int  # When its last message was said, or it was written last if it has none, in milliseconds since 1970.
 
 
-SessionsRequest = TypedDict(
-    "SessionsRequest",
-    {
-        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
-        "action": NotRequired[SessionsAction],  # What to do with sessions. Default list.
-        "session": NotRequired[str],  # The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
-        "name": NotRequired[str],  # The session's name, for people, with start and rename.
-        "status": NotRequired[SessionStatus],  # Where the sessions listed must stand.
-        "limit": NotRequired[int],  # How many are listed at most. 1 to 200; default 20.
-        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
-        "model": NotRequired[HostUse],  # Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none.
-    },
-)
-SessionsRequest.__doc__ = "SessionsRequest asks for conversations, or changes one. The host keeps them: by \"store\" needs."
+class SessionsRequest(TypedDict):
+    """SessionsRequest asks for conversations, or changes one. The host keeps them: by \"store\" needs."""
+
+    project: NotRequired[str]  # The name of the project; without it that of what is loaded.
+    action: NotRequired[SessionsAction]  # What to do with sessions. Default list.
+    session: NotRequired[str]  # The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
+    name: NotRequired[str]  # The session's name, for people, with start and rename.
+    status: NotRequired[SessionStatus]  # Where the sessions listed must stand.
+    limit: NotRequired[int]  # How many are listed at most. 1 to 200; default 20.
+    after: NotRequired[int]  # What an answer says in next, to go on there. At least 0.
+    model: NotRequired[HostUse]  # Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none.
 
 
 class SessionsResponse(TypedDict):
@@ -2228,7 +2216,7 @@ class SessionsResponse(TypedDict):
 
     project: str  # The name of the project.
     sessions: list["Session"]  # The sessions, the one used last first.
-    next: NotRequired[int]  # What goes on after them, given as from; 0 if these are the last.
+    next: NotRequired[int]  # What goes on after them, given as after; 0 if these are the last.
     removed: NotRequired[int]  # How many records a delete removed.
     usage: NotRequired["Usage"]  # What the model cost.
 
@@ -2292,7 +2280,7 @@ class Snippet(TypedDict):
     start: int  # The first line, 1-based.
     end: int  # The last line, 1-based and inclusive.
     text: str  # The text of the lines.
-    cut: NotRequired[bool]  # True if a line was longer than shown.
+    truncated: NotRequired[bool]  # True if a line was longer than shown.
 
 
 class Statistics(TypedDict):
@@ -2391,30 +2379,27 @@ class StoreResult(TypedDict):
     kept: NotRequired[bool]  # True if a put of mode "new" left alone what was there.
 
 
-StoreStep = TypedDict(
-    "StoreStep",
-    {
-        "do": StoreAction,  # What the step does.
-        "record": NotRequired["StoreRecord"],  # The record that put writes.
-        "mode": NotRequired[str],  # How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale".
-        "type": NotRequired[str],  # The type of the records meant.
-        "id": NotRequired[str],  # The id of the record meant.
-        "parent": NotRequired[str],  # The id of the session whose records are meant.
-        "states": NotRequired[list[str]],  # The states that records listed or counted may have; without it any.
-        "terms": NotRequired[list[str]],  # The terms that records must hold all of, for match. At most 64 elements.
-        "seqs": NotRequired[list[int]],  # The numbers of the records wanted, for pick. At most 1000 elements.
-        "vector": NotRequired[str],  # What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
-        "ids": NotRequired[list[str]],  # The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
-        "order": NotRequired[StoreOrder],  # In which order list goes.
-        "from": NotRequired[int],  # Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
-        "limit": NotRequired[int],  # How many results there are at most, from 1 on. At most 1000.
-        "bytes": NotRequired[int],  # How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
-        "add": NotRequired[int],  # What touch adds to the record's count.
-        "state": NotRequired[str],  # The state that touch gives the record, if any.
-        "rev": NotRequired[int],  # The revision that the record must have, for touch and delete; 0 for any.
-    },
-)
-StoreStep.__doc__ = "StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result."
+class StoreStep(TypedDict):
+    """StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result."""
+
+    do: StoreAction  # What the step does.
+    record: NotRequired["StoreRecord"]  # The record that put writes.
+    mode: NotRequired[str]  # How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale".
+    type: NotRequired[str]  # The type of the records meant.
+    id: NotRequired[str]  # The id of the record meant.
+    parent: NotRequired[str]  # The id of the session whose records are meant.
+    states: NotRequired[list[str]]  # The states that records listed or counted may have; without it any.
+    terms: NotRequired[list[str]]  # The terms that records must hold all of, for match. At most 64 elements.
+    seqs: NotRequired[list[int]]  # The numbers of the records wanted, for pick. At most 1000 elements.
+    vector: NotRequired[str]  # What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
+    ids: NotRequired[list[str]]  # The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
+    order: NotRequired[StoreOrder]  # In which order list goes.
+    after: NotRequired[int]  # Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
+    limit: NotRequired[int]  # How many results there are at most, from 1 on. At most 1000.
+    bytes: NotRequired[int]  # How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
+    add: NotRequired[int]  # What touch adds to the record's count.
+    state: NotRequired[str]  # The state that touch gives the record, if any.
+    rev: NotRequired[int]  # The revision that the record must have, for touch and delete; 0 for any.
 
 
 class StoredRecord(TypedDict):
@@ -2446,7 +2431,7 @@ class Subscription(TypedDict):
     match: WatchMatch  # What the value is held against.
     value: str  # What is watched for: a glob, a type, or words.
     scope: NotRequired[str]  # The glob that paths must fit.
-    trigger: WatchTrigger  # When a subscription speaks.
+    event: WatchEvent  # When a subscription speaks.
     every_ms: NotRequired[int]  # How often at most, of a schedule: at least 1000.
     status: SubscriptionStatus  # Where a subscription stands.
     fired: int  # How often it made a suggestion.
@@ -2463,7 +2448,7 @@ class SubscriptionsRequest(TypedDict):
     match: NotRequired[WatchMatch]  # What the value is held against. Default file_pattern.
     value: NotRequired[str]  # What add watches for: a glob, a type, or words, as match says. At most 1024 bytes.
     scope: NotRequired[str]  # The glob that paths must fit, with add. At most 1024 bytes.
-    trigger: NotRequired[WatchTrigger]  # When the subscription speaks, with add, or what happened, with notify. Default file_change.
+    event: NotRequired[WatchEvent]  # When the subscription speaks, with add, or what happened, with notify. Default file_change.
     every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule. At least 1000.
     paths: NotRequired[list[str]]  # The files that changed, with notify. At most 10000 elements.
     text: NotRequired[str]  # What was said, with notify of a context_mention.
@@ -2616,7 +2601,7 @@ class VerifyIssue(TypedDict):
 
     type: IssueType  # What is wrong.
     severity: Severity  # How much the issue matters.
-    claim: int  # The number of the claim in the list of claims, from 0; -1 if it is not listed.
+    claim_index: int  # The number of the claim in the list of claims, from 0; -1 if it is not listed.
     line: int  # The line of the draft, 1-based.
     message: str  # What is wrong, in one sentence.
     did_you_mean: NotRequired[list[str]]  # Names that exist and look like the one that does not, best first.

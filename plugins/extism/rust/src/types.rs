@@ -165,19 +165,6 @@ pub mod confidence_level {
     pub const LOW: &str = "low";
 }
 
-/// CutReason is where a search for paths stopped short. A text: one of [`cut_reason`], or one that a newer core knows.
-pub type CutReason = String;
-
-/// The values of [`CutReason`].
-pub mod cut_reason {
-    /// An entity had more edges of a kind.
-    pub const FAN_OUT: &str = "fan_out";
-    /// Too many were visited.
-    pub const ENTITIES: &str = "entities";
-    /// There are more than asked for.
-    pub const PATHS: &str = "paths";
-}
-
 /// DecisionSearch is how decisions are looked for in messages. A text: one of [`decision_search`], or one that a newer core knows.
 pub type DecisionSearch = String;
 
@@ -298,17 +285,6 @@ pub mod entry_type {
     pub const FILE: &str = "file";
     /// A directory.
     pub const DIRECTORY: &str = "directory";
-}
-
-/// Expand is what a block shows below its candidates. A text: one of [`expand`], or one that a newer core knows.
-pub type Expand = String;
-
-/// The values of [`Expand`].
-pub mod expand {
-    /// As much as there is room for.
-    pub const FILL: &str = "fill";
-    /// One level at a time.
-    pub const LEVEL: &str = "level";
 }
 
 /// ExportContents is what a snapshot holds of the contents of files. A text: one of [`export_contents`], or one that a newer core knows.
@@ -509,6 +485,17 @@ pub mod load_mode {
     pub const UPDATE: &str = "update";
 }
 
+/// Lookahead is what a block shows below its candidates. A text: one of [`lookahead`], or one that a newer core knows.
+pub type Lookahead = String;
+
+/// The values of [`Lookahead`].
+pub mod lookahead {
+    /// As much as there is room for.
+    pub const FILL: &str = "fill";
+    /// One level at a time.
+    pub const LEVEL: &str = "level";
+}
+
 /// MemoryAction is what to do with what an agent keeps in mind. A text: one of [`memory_action`], or one that a newer core knows.
 pub type MemoryAction = String;
 
@@ -677,6 +664,19 @@ pub mod pass_name {
     pub const FILTER: &str = "filter";
     /// Results: the best files, of which several chunks or definitions may be shown.
     pub const RANK: &str = "rank";
+}
+
+/// PathBound is a bound of a search for paths. A text: one of [`path_bound`], or one that a newer core knows.
+pub type PathBound = String;
+
+/// The values of [`PathBound`].
+pub mod path_bound {
+    /// An entity had more edges of a kind.
+    pub const FAN_OUT: &str = "fan_out";
+    /// Too many were visited.
+    pub const ENTITIES: &str = "entities";
+    /// There are more than asked for.
+    pub const PATHS: &str = "paths";
 }
 
 /// PathOrder is what orders paths across blocks. A text: one of [`path_order`], or one that a newer core knows.
@@ -935,7 +935,7 @@ pub mod source_form {
     /// By its signature.
     pub const SIGNATURE: &str = "signature";
     /// Its beginning.
-    pub const CUT: &str = "cut";
+    pub const TRUNCATED: &str = "truncated";
     /// Its summary.
     pub const SUMMARY: &str = "summary";
 }
@@ -1051,6 +1051,21 @@ pub mod tree_source {
     pub const DOCUMENT: &str = "document";
 }
 
+/// WatchEvent is when a subscription speaks. A text: one of [`watch_event`], or one that a newer core knows.
+pub type WatchEvent = String;
+
+/// The values of [`WatchEvent`].
+pub mod watch_event {
+    /// Files changed.
+    pub const FILE_CHANGE: &str = "file_change";
+    /// Something was said.
+    pub const CONTEXT_MENTION: &str = "context_mention";
+    /// The cursor is near.
+    pub const CURSOR_PROXIMITY: &str = "cursor_proximity";
+    /// Time has passed.
+    pub const SCHEDULE: &str = "schedule";
+}
+
 /// WatchMatch is what the value of a subscription is held against. A text: one of [`watch_match`], or one that a newer core knows.
 pub type WatchMatch = String;
 
@@ -1062,21 +1077,6 @@ pub mod watch_match {
     pub const ENTITY_TYPE: &str = "entity_type";
     /// Words that must all be there.
     pub const KEYWORD: &str = "keyword";
-}
-
-/// WatchTrigger is when a subscription speaks. A text: one of [`watch_trigger`], or one that a newer core knows.
-pub type WatchTrigger = String;
-
-/// The values of [`WatchTrigger`].
-pub mod watch_trigger {
-    /// Files changed.
-    pub const FILE_CHANGE: &str = "file_change";
-    /// Something was said.
-    pub const CONTEXT_MENTION: &str = "context_mention";
-    /// The cursor is near.
-    pub const CURSOR_PROXIMITY: &str = "cursor_proximity";
-    /// Time has passed.
-    pub const SCHEDULE: &str = "schedule";
 }
 
 /// AddRequest stores records beside the code, and removes some.
@@ -1273,7 +1273,7 @@ pub struct AuditFinding {
     /// What is wrong.
     pub r#type: IssueType,
     /// What the sentence says something about.
-    pub claim: ClaimType,
+    pub claim_type: ClaimType,
     /// How sure the finding is.
     pub confidence: ConfidenceLevel,
     /// What is wrong, in one sentence.
@@ -1844,23 +1844,6 @@ pub struct Counts {
     pub paths: Option<Vec<i64>>,
 }
 
-/// Cut says where a search for paths stopped short.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Cut {
-    /// Where the search stopped short.
-    pub what: CutReason,
-    /// The ref of the entity whose edges were not all followed, for fan_out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub r#ref: Option<String>,
-    /// The kind of edges that were not all followed, for fan_out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// How many edges were left out, for fan_out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<i64>,
-}
-
 /// Decision is a decision with the code that it names, as that is now.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1945,7 +1928,7 @@ pub struct DecisionsRequest {
     pub limit: Option<i64>,
     /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<i64>,
+    pub after: Option<i64>,
 }
 
 /// DecisionsResponse is decisions, the newest first.
@@ -1957,7 +1940,7 @@ pub struct DecisionsResponse {
     /// The decisions.
     #[serde(deserialize_with = "or_default")]
     pub decisions: Vec<Decision>,
-    /// What goes on after them, given as from; 0 if these are the last.
+    /// What goes on after them, given as after; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
     /// What the model cost.
@@ -2421,7 +2404,7 @@ pub struct FileReadResponse {
     pub next: Option<i64>,
     /// True if the only line returned is itself longer than max_bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line_cut: Option<bool>,
+    pub line_truncated: Option<bool>,
     /// The definitions that begin in the lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definitions: Option<Vec<Definition>>,
@@ -2470,7 +2453,7 @@ pub struct GateRequest {
     pub turns: Option<Vec<Turn>>,
     /// Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub llm: Option<HostUse>,
+    pub model: Option<HostUse>,
     /// The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<i64>,
@@ -2700,10 +2683,10 @@ pub struct GrepLine {
     pub text: String,
     /// Where the text begins in the line, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<i64>,
+    pub offset: Option<i64>,
     /// True if the line is longer than the text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
     /// Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matches: Option<Vec<GrepMatch>>,
@@ -2934,7 +2917,7 @@ pub struct InspectResponse {
     pub reached: Option<Vec<Reached>>,
     /// True if reached does not hold all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
     /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
@@ -3189,7 +3172,7 @@ pub struct MapResponse {
     #[serde(deserialize_with = "or_default")]
     pub files: Vec<MapFile>,
     /// An estimate of how many tokens the map has.
-    pub token_count: i64,
+    pub tokens: i64,
     /// True if there are definitions that are not on it.
     pub truncated: bool,
     /// Why the map is empty.
@@ -3314,7 +3297,7 @@ pub struct Message {
     pub bytes: i64,
     /// True if the content is cut.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
     /// Milliseconds since 1970.
     pub created: i64,
     /// The object that came with it, as it was given.
@@ -3538,10 +3521,10 @@ pub struct NavigateRequest {
     pub collapse: Option<Collapse>,
     /// What a block shows below its candidates. Default fill.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expand: Option<Expand>,
+    pub lookahead: Option<Lookahead>,
     /// How blocks are filled. Default union.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pack: Option<BlockPacking>,
+    pub packing: Option<BlockPacking>,
     /// How an entry is shown to a model; without it in full by beam and block, else compact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<EntryStyle>,
@@ -3678,7 +3661,7 @@ pub struct NavigatedFile {
     pub text: Option<String>,
     /// True if there is more of the content.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
     /// Why there is no content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<CairnFault>,
@@ -3930,7 +3913,7 @@ pub struct PackResponse {
     #[serde(deserialize_with = "or_default")]
     pub sources: Vec<PackSource>,
     /// An estimate of how many tokens the context has.
-    pub token_count: i64,
+    pub tokens: i64,
     /// True if something was left out, or is not shown whole.
     pub truncated: bool,
     /// Why the context is empty.
@@ -4028,6 +4011,23 @@ pub struct PathStep {
     pub to: Entity,
 }
 
+/// PathStop is a bound at which a search for paths stopped short.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PathStop {
+    /// Which bound it is.
+    pub what: PathBound,
+    /// The ref of the entity whose edges were not all followed, for fan_out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
+    /// The kind of edges that were not all followed, for fan_out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// How many edges were left out, for fan_out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+}
+
 /// PathsRequest asks how two entities are connected, or an entity with those of a type.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4072,9 +4072,9 @@ pub struct PathsResponse {
     pub reason: Option<String>,
     /// How many entities were looked at.
     pub visited: i64,
-    /// Where the search stopped short.
+    /// The bounds at which the search stopped short.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<Vec<Cut>>,
+    pub stopped_at: Option<Vec<PathStop>>,
     /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
@@ -4115,7 +4115,7 @@ pub struct Preview {
     pub more: Option<Vec<Snippet>>,
     /// True if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
 }
 
 /// Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel.
@@ -4232,7 +4232,7 @@ pub struct Recalled {
     pub text: String,
     /// True if there is more of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
     /// The id of the session that it belongs to, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
@@ -4435,7 +4435,7 @@ pub struct RememberRequest {
     pub limit: Option<i64>,
     /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<i64>,
+    pub after: Option<i64>,
 }
 
 /// RememberResponse is the notes stored, changed or listed.
@@ -4459,7 +4459,7 @@ pub struct RememberResponse {
     /// What the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
-    /// What goes on after those listed, given as from; 0 if these are the last.
+    /// What goes on after those listed, given as after; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
     /// Which edges lead to nothing that is there now.
@@ -4947,7 +4947,7 @@ pub struct SessionsRequest {
     pub limit: Option<i64>,
     /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<i64>,
+    pub after: Option<i64>,
     /// Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
@@ -4962,7 +4962,7 @@ pub struct SessionsResponse {
     /// The sessions, the one used last first.
     #[serde(deserialize_with = "or_default")]
     pub sessions: Vec<Session>,
-    /// What goes on after them, given as from; 0 if these are the last.
+    /// What goes on after them, given as after; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
     /// How many records a delete removed.
@@ -5075,7 +5075,7 @@ pub struct Snippet {
     pub text: String,
     /// True if a line was longer than shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cut: Option<bool>,
+    pub truncated: Option<bool>,
 }
 
 /// Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up.
@@ -5318,7 +5318,7 @@ pub struct StoreStep {
     pub order: Option<StoreOrder>,
     /// Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<i64>,
+    pub after: Option<i64>,
     /// How many results there are at most, from 1 on. At most 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
@@ -5393,7 +5393,7 @@ pub struct Subscription {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
     /// When a subscription speaks.
-    pub trigger: WatchTrigger,
+    pub event: WatchEvent,
     /// How often at most, of a schedule: at least 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
@@ -5432,7 +5432,7 @@ pub struct SubscriptionsRequest {
     pub scope: Option<String>,
     /// When the subscription speaks, with add, or what happened, with notify. Default file_change.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub trigger: Option<WatchTrigger>,
+    pub event: Option<WatchEvent>,
     /// How many milliseconds pass at least between two times, of a schedule. At least 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
@@ -5719,7 +5719,7 @@ pub struct VerifyIssue {
     /// How much the issue matters.
     pub severity: Severity,
     /// The number of the claim in the list of claims, from 0; -1 if it is not listed.
-    pub claim: i64,
+    pub claim_index: i64,
     /// The line of the draft, 1-based.
     pub line: i64,
     /// What is wrong, in one sentence.

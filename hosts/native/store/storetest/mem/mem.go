@@ -203,7 +203,7 @@ func meant(s *contract.StoreStep, have *contract.StoreRecord) bool {
 	if s.Order == "recent" {
 		number = have.Rev
 	}
-	beyond := s.From > 0 && (number >= s.From && s.Order != "old" || number <= s.From && s.Order == "old")
+	beyond := s.After > 0 && (number >= s.After && s.Order != "old" || number <= s.After && s.Order == "old")
 	if beyond || s.Parent != "" && have.Parent != s.Parent || len(s.States) > 0 && !slices.Contains(s.States, have.State) || s.Order == "recent" && have.State == "" {
 		return false
 	}

@@ -189,20 +189,6 @@ public final class Types {
     public static final String LOW = "low";
   }
 
-  /** CutReason is where a search for paths stopped short. A text: one of these, or one that a newer core knows. */
-  public static final class CutReason {
-    private CutReason() {}
-
-    /** An entity had more edges of a kind. */
-    public static final String FAN_OUT = "fan_out";
-
-    /** Too many were visited. */
-    public static final String ENTITIES = "entities";
-
-    /** There are more than asked for. */
-    public static final String PATHS = "paths";
-  }
-
   /** DecisionSearch is how decisions are looked for in messages. A text: one of these, or one that a newer core knows. */
   public static final class DecisionSearch {
     private DecisionSearch() {}
@@ -329,17 +315,6 @@ public final class Types {
 
     /** A directory. */
     public static final String DIRECTORY = "directory";
-  }
-
-  /** Expand is what a block shows below its candidates. A text: one of these, or one that a newer core knows. */
-  public static final class Expand {
-    private Expand() {}
-
-    /** As much as there is room for. */
-    public static final String FILL = "fill";
-
-    /** One level at a time. */
-    public static final String LEVEL = "level";
   }
 
   /** ExportContents is what a snapshot holds of the contents of files. A text: one of these, or one that a newer core knows. */
@@ -551,6 +526,17 @@ public final class Types {
     public static final String UPDATE = "update";
   }
 
+  /** Lookahead is what a block shows below its candidates. A text: one of these, or one that a newer core knows. */
+  public static final class Lookahead {
+    private Lookahead() {}
+
+    /** As much as there is room for. */
+    public static final String FILL = "fill";
+
+    /** One level at a time. */
+    public static final String LEVEL = "level";
+  }
+
   /** MemoryAction is what to do with what an agent keeps in mind. A text: one of these, or one that a newer core knows. */
   public static final class MemoryAction {
     private MemoryAction() {}
@@ -738,6 +724,20 @@ public final class Types {
 
     /** Results: the best files, of which several chunks or definitions may be shown. */
     public static final String RANK = "rank";
+  }
+
+  /** PathBound is a bound of a search for paths. A text: one of these, or one that a newer core knows. */
+  public static final class PathBound {
+    private PathBound() {}
+
+    /** An entity had more edges of a kind. */
+    public static final String FAN_OUT = "fan_out";
+
+    /** Too many were visited. */
+    public static final String ENTITIES = "entities";
+
+    /** There are more than asked for. */
+    public static final String PATHS = "paths";
   }
 
   /** PathOrder is what orders paths across blocks. A text: one of these, or one that a newer core knows. */
@@ -1043,7 +1043,7 @@ public final class Types {
     public static final String SIGNATURE = "signature";
 
     /** Its beginning. */
-    public static final String CUT = "cut";
+    public static final String TRUNCATED = "truncated";
 
     /** Its summary. */
     public static final String SUMMARY = "summary";
@@ -1177,23 +1177,9 @@ public final class Types {
     public static final String DOCUMENT = "document";
   }
 
-  /** WatchMatch is what the value of a subscription is held against. A text: one of these, or one that a newer core knows. */
-  public static final class WatchMatch {
-    private WatchMatch() {}
-
-    /** Paths that fit a glob. */
-    public static final String FILE_PATTERN = "file_pattern";
-
-    /** A type of entities, as schema lists them. */
-    public static final String ENTITY_TYPE = "entity_type";
-
-    /** Words that must all be there. */
-    public static final String KEYWORD = "keyword";
-  }
-
-  /** WatchTrigger is when a subscription speaks. A text: one of these, or one that a newer core knows. */
-  public static final class WatchTrigger {
-    private WatchTrigger() {}
+  /** WatchEvent is when a subscription speaks. A text: one of these, or one that a newer core knows. */
+  public static final class WatchEvent {
+    private WatchEvent() {}
 
     /** Files changed. */
     public static final String FILE_CHANGE = "file_change";
@@ -1206,6 +1192,20 @@ public final class Types {
 
     /** Time has passed. */
     public static final String SCHEDULE = "schedule";
+  }
+
+  /** WatchMatch is what the value of a subscription is held against. A text: one of these, or one that a newer core knows. */
+  public static final class WatchMatch {
+    private WatchMatch() {}
+
+    /** Paths that fit a glob. */
+    public static final String FILE_PATTERN = "file_pattern";
+
+    /** A type of entities, as schema lists them. */
+    public static final String ENTITY_TYPE = "entity_type";
+
+    /** Words that must all be there. */
+    public static final String KEYWORD = "keyword";
   }
 
   /** AddRequest stores records beside the code, and removes some. */
@@ -1513,7 +1513,7 @@ public final class Types {
    * @param path The path of the file that says it.
    * @param line The line, 1-based, on which the sentence begins.
    * @param type What is wrong. One of {@link IssueType}.
-   * @param claim What the sentence says something about. One of {@link ClaimType}.
+   * @param claimType What the sentence says something about. One of {@link ClaimType}.
    * @param confidence How sure the finding is. One of {@link ConfidenceLevel}.
    * @param message What is wrong, in one sentence.
    * @param definition The definition that the comment documents.
@@ -1525,7 +1525,7 @@ public final class Types {
       String path,
       long line,
       String type,
-      String claim,
+      @SerializedName("claim_type") String claimType,
       String confidence,
       String message,
       String definition,
@@ -2565,20 +2565,6 @@ public final class Types {
   }
 
   /**
-   * Cut says where a search for paths stopped short.
-   *
-   * @param what Where the search stopped short. One of {@link CutReason}.
-   * @param ref The ref of the entity whose edges were not all followed, for fan_out.
-   * @param kind The kind of edges that were not all followed, for fan_out.
-   * @param count How many edges were left out, for fan_out.
-   */
-  public record Cut(
-      String what,
-      String ref,
-      String kind,
-      Long count) {}
-
-  /**
    * Decision is a decision with the code that it names, as that is now.
    *
    * @param id The id of the decision.
@@ -2639,7 +2625,7 @@ public final class Types {
     /** How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20. */
     private Long limit;
     /** What an answer says in next, to go on there. At least 0. */
-    private Long from;
+    private Long after;
 
     public DecisionsRequest project(String value) {
       project = value;
@@ -2731,13 +2717,13 @@ public final class Types {
       return limit;
     }
 
-    public DecisionsRequest from(Long value) {
-      from = value;
+    public DecisionsRequest after(Long value) {
+      after = value;
       return this;
     }
 
-    public Long from() {
-      return from;
+    public Long after() {
+      return after;
     }
   }
 
@@ -2746,7 +2732,7 @@ public final class Types {
    *
    * @param project The name of the project.
    * @param decisions The decisions.
-   * @param next What goes on after them, given as from; 0 if these are the last.
+   * @param next What goes on after them, given as after; 0 if these are the last.
    * @param usage What the model cost.
    */
   public record DecisionsResponse(
@@ -3481,7 +3467,7 @@ public final class Types {
    * @param lines The lines that the text holds.
    * @param text The text of the lines; bytes that are not UTF-8 are replaced.
    * @param next The line to go on with, if the text was cut by max_bytes.
-   * @param lineCut True if the only line returned is itself longer than max_bytes.
+   * @param lineTruncated True if the only line returned is itself longer than max_bytes.
    * @param definitions The definitions that begin in the lines.
    * @param entries The entries of a directory.
    */
@@ -3493,7 +3479,7 @@ public final class Types {
       Lines lines,
       String text,
       Long next,
-      @SerializedName("line_cut") Boolean lineCut,
+      @SerializedName("line_truncated") Boolean lineTruncated,
       List<Definition> definitions,
       List<Entry> entries) {}
 
@@ -3582,7 +3568,7 @@ public final class Types {
     /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
     private List<Turn> turns;
     /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none. One of {@link HostUse}. */
-    private String llm;
+    private String model;
     /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0. */
     private Long now;
 
@@ -3604,13 +3590,13 @@ public final class Types {
       return turns;
     }
 
-    public GateRequest llm(String value) {
-      llm = value;
+    public GateRequest model(String value) {
+      model = value;
       return this;
     }
 
-    public String llm() {
-      return llm;
+    public String model() {
+      return model;
     }
 
     public GateRequest now(Long value) {
@@ -3964,16 +3950,16 @@ public final class Types {
    *
    * @param line The number of the line, 1-based.
    * @param text The text of the line, of a line longer than 240 bytes a part with the first match.
-   * @param from Where the text begins in the line, in bytes.
-   * @param cut True if the line is longer than the text.
+   * @param offset Where the text begins in the line, in bytes.
+   * @param truncated True if the line is longer than the text.
    * @param matches Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
    * @param within The qualified name of the innermost definition around a line that matches.
    */
   public record GrepLine(
       long line,
       String text,
-      Long from,
-      Boolean cut,
+      Long offset,
+      Boolean truncated,
       List<GrepMatch> matches,
       String within) {}
 
@@ -4421,7 +4407,7 @@ public final class Types {
    * @param recommendedNextHops The neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
    * @param coverage How many edges of every family there are: that there are none is evidence too.
    * @param reached What is farther away, by distance, with a depth over 1.
-   * @param cut True if reached does not hold all.
+   * @param truncated True if reached does not hold all.
    * @param notes What was left out or done otherwise than asked, and why.
    */
   public record InspectResponse(
@@ -4432,7 +4418,7 @@ public final class Types {
       @SerializedName("recommended_next_hops") List<NextHop> recommendedNextHops,
       List<FamilyCount> coverage,
       List<Reached> reached,
-      Boolean cut,
+      Boolean truncated,
       List<String> notes) {}
 
   /**
@@ -4868,14 +4854,14 @@ public final class Types {
    *
    * @param map A line for each file and, indented below, one for each definition: its line and its signature.
    * @param files The files on the map, in its order.
-   * @param tokenCount An estimate of how many tokens the map has.
+   * @param tokens An estimate of how many tokens the map has.
    * @param truncated True if there are definitions that are not on it.
    * @param reason Why the map is empty.
    */
   public record MapResponse(
       String map,
       List<MapFile> files,
-      @SerializedName("token_count") long tokenCount,
+      long tokens,
       boolean truncated,
       String reason) {}
 
@@ -5083,7 +5069,7 @@ public final class Types {
    * @param role Who said something. One of {@link Role}.
    * @param content What was said, perhaps cut.
    * @param bytes How many bytes the whole content has.
-   * @param cut True if the content is cut.
+   * @param truncated True if the content is cut.
    * @param created Milliseconds since 1970.
    * @param metadata The object that came with it, as it was given.
    */
@@ -5094,7 +5080,7 @@ public final class Types {
       String role,
       String content,
       long bytes,
-      Boolean cut,
+      Boolean truncated,
       long created,
       JsonElement metadata) {}
 
@@ -5483,10 +5469,10 @@ public final class Types {
     private String vectors;
     /** Which single directories are passed through. Default all. One of {@link Collapse}. */
     private String collapse;
-    /** What a block shows below its candidates. Default fill. One of {@link Expand}. */
-    private String expand;
+    /** What a block shows below its candidates. Default fill. One of {@link Lookahead}. */
+    private String lookahead;
     /** How blocks are filled. Default union. One of {@link BlockPacking}. */
-    private String pack;
+    private String packing;
     /** How an entry is shown to a model; without it in full by beam and block, else compact. One of {@link EntryStyle}. */
     private String entries;
     /** How the ids that may be picked are told. Default range. One of {@link IDStyle}. */
@@ -5616,22 +5602,22 @@ public final class Types {
       return collapse;
     }
 
-    public NavigateRequest expand(String value) {
-      expand = value;
+    public NavigateRequest lookahead(String value) {
+      lookahead = value;
       return this;
     }
 
-    public String expand() {
-      return expand;
+    public String lookahead() {
+      return lookahead;
     }
 
-    public NavigateRequest pack(String value) {
-      pack = value;
+    public NavigateRequest packing(String value) {
+      packing = value;
       return this;
     }
 
-    public String pack() {
-      return pack;
+    public String packing() {
+      return packing;
     }
 
     public NavigateRequest entries(String value) {
@@ -5799,7 +5785,7 @@ public final class Types {
    * @param lines The lines of a section of a loaded document.
    * @param ref The ref of a section of a loaded document.
    * @param text The content, if it was asked for.
-   * @param cut True if there is more of the content.
+   * @param truncated True if there is more of the content.
    * @param error Why there is no content.
    */
   public record NavigatedFile(
@@ -5810,7 +5796,7 @@ public final class Types {
       Lines lines,
       String ref,
       String text,
-      Boolean cut,
+      Boolean truncated,
       CairnFault error) {}
 
   /** NearestChunk is a chunk as the operation chunks lists it. */
@@ -6455,7 +6441,7 @@ public final class Types {
    *
    * @param context The context, to be given to a model.
    * @param sources The items of the context, in its order.
-   * @param tokenCount An estimate of how many tokens the context has.
+   * @param tokens An estimate of how many tokens the context has.
    * @param truncated True if something was left out, or is not shown whole.
    * @param reason Why the context is empty.
    * @param confidence How likely what the search finds is about the query at all. One of {@link ConfidenceLevel}.
@@ -6466,7 +6452,7 @@ public final class Types {
   public record PackResponse(
       String context,
       List<PackSource> sources,
-      @SerializedName("token_count") long tokenCount,
+      long tokens,
       boolean truncated,
       String reason,
       String confidence,
@@ -6543,6 +6529,20 @@ public final class Types {
       @SerializedName("type_only") Boolean typeOnly,
       Boolean dynamic,
       Entity to) {}
+
+  /**
+   * PathStop is a bound at which a search for paths stopped short.
+   *
+   * @param what Which bound it is. One of {@link PathBound}.
+   * @param ref The ref of the entity whose edges were not all followed, for fan_out.
+   * @param kind The kind of edges that were not all followed, for fan_out.
+   * @param count How many edges were left out, for fan_out.
+   */
+  public record PathStop(
+      String what,
+      String ref,
+      String kind,
+      Long count) {}
 
   /** PathsRequest asks how two entities are connected, or an entity with those of a type. */
   public static final class PathsRequest {
@@ -6653,14 +6653,14 @@ public final class Types {
    * @param paths The paths.
    * @param reason Why there are none.
    * @param visited How many entities were looked at.
-   * @param cut Where the search stopped short.
+   * @param stoppedAt The bounds at which the search stopped short.
    * @param notes What was left out or done otherwise than asked, and why.
    */
   public record PathsResponse(
       List<Path> paths,
       String reason,
       long visited,
-      List<Cut> cut,
+      @SerializedName("stopped_at") List<PathStop> stoppedAt,
       List<String> notes) {}
 
   /**
@@ -6691,13 +6691,13 @@ public final class Types {
    * @param lines The lines that are shown.
    * @param text Their text.
    * @param more Further parts of it that say something of the question, in the order of their lines.
-   * @param cut True if there is more.
+   * @param truncated True if there is more.
    */
   public record Preview(
       Lines lines,
       String text,
       List<Snippet> more,
-      Boolean cut) {}
+      Boolean truncated) {}
 
   /**
    * Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel.
@@ -6851,7 +6851,7 @@ public final class Types {
    * @param type The type of thing that it is.
    * @param title For people: who said it, a name, a title.
    * @param text The part of it that fits best.
-   * @param cut True if there is more of the text.
+   * @param truncated True if there is more of the text.
    * @param session The id of the session that it belongs to, if it does.
    * @param created Milliseconds since 1970.
    * @param score How well it fits; only good for comparing.
@@ -6869,7 +6869,7 @@ public final class Types {
       String type,
       String title,
       String text,
-      Boolean cut,
+      Boolean truncated,
       String session,
       long created,
       double score,
@@ -7162,7 +7162,7 @@ public final class Types {
     /** How many notes are listed at most. 1 to 200; default 20. */
     private Long limit;
     /** What an answer says in next, to go on there. At least 0. */
-    private Long from;
+    private Long after;
 
     public RememberRequest project(String value) {
       project = value;
@@ -7245,13 +7245,13 @@ public final class Types {
       return limit;
     }
 
-    public RememberRequest from(Long value) {
-      from = value;
+    public RememberRequest after(Long value) {
+      after = value;
       return this;
     }
 
-    public Long from() {
-      return from;
+    public Long after() {
+      return after;
     }
   }
 
@@ -7264,7 +7264,7 @@ public final class Types {
    * @param removed How many things were removed.
    * @param unread How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them.
    * @param usage What the model cost.
-   * @param next What goes on after those listed, given as from; 0 if these are the last.
+   * @param next What goes on after those listed, given as after; 0 if these are the last.
    * @param notices Which edges lead to nothing that is there now.
    */
   public record RememberResponse(
@@ -8026,7 +8026,7 @@ public final class Types {
     /** How many are listed at most. 1 to 200; default 20. */
     private Long limit;
     /** What an answer says in next, to go on there. At least 0. */
-    private Long from;
+    private Long after;
     /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none. One of {@link HostUse}. */
     private String model;
 
@@ -8084,13 +8084,13 @@ public final class Types {
       return limit;
     }
 
-    public SessionsRequest from(Long value) {
-      from = value;
+    public SessionsRequest after(Long value) {
+      after = value;
       return this;
     }
 
-    public Long from() {
-      return from;
+    public Long after() {
+      return after;
     }
 
     public SessionsRequest model(String value) {
@@ -8108,7 +8108,7 @@ public final class Types {
    *
    * @param project The name of the project.
    * @param sessions The sessions, the one used last first.
-   * @param next What goes on after them, given as from; 0 if these are the last.
+   * @param next What goes on after them, given as after; 0 if these are the last.
    * @param removed How many records a delete removed.
    * @param usage What the model cost.
    */
@@ -8334,13 +8334,13 @@ public final class Types {
    * @param start The first line, 1-based.
    * @param end The last line, 1-based and inclusive.
    * @param text The text of the lines.
-   * @param cut True if a line was longer than shown.
+   * @param truncated True if a line was longer than shown.
    */
   public record Snippet(
       long start,
       long end,
       String text,
-      Boolean cut) {}
+      Boolean truncated) {}
 
   /** Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up. */
   public static final class Statistics {
@@ -8867,7 +8867,7 @@ public final class Types {
    * @param vector What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
    * @param ids The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
    * @param order In which order list goes. One of {@link StoreOrder}.
-   * @param from Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
+   * @param after Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
    * @param limit How many results there are at most, from 1 on. At most 1000.
    * @param bytes How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
    * @param add What touch adds to the record's count.
@@ -8887,7 +8887,7 @@ public final class Types {
       String vector,
       List<String> ids,
       String order,
-      Long from,
+      Long after,
       Long limit,
       Long bytes,
       Long add,
@@ -8988,7 +8988,7 @@ public final class Types {
    * @param match What the value is held against. One of {@link WatchMatch}.
    * @param value What is watched for: a glob, a type, or words.
    * @param scope The glob that paths must fit.
-   * @param trigger When a subscription speaks. One of {@link WatchTrigger}.
+   * @param event When a subscription speaks. One of {@link WatchEvent}.
    * @param everyMs How often at most, of a schedule: at least 1000.
    * @param status Where a subscription stands. One of {@link SubscriptionStatus}.
    * @param fired How often it made a suggestion.
@@ -9000,7 +9000,7 @@ public final class Types {
       String match,
       String value,
       String scope,
-      String trigger,
+      String event,
       @SerializedName("every_ms") Long everyMs,
       String status,
       long fired,
@@ -9022,8 +9022,8 @@ public final class Types {
     private String value;
     /** The glob that paths must fit, with add. At most 1024 bytes. */
     private String scope;
-    /** When the subscription speaks, with add, or what happened, with notify. Default file_change. One of {@link WatchTrigger}. */
-    private String trigger;
+    /** When the subscription speaks, with add, or what happened, with notify. Default file_change. One of {@link WatchEvent}. */
+    private String event;
     /** How many milliseconds pass at least between two times, of a schedule. At least 1000. */
     @SerializedName("every_ms") private Long everyMs;
     /** The files that changed, with notify. At most 10000 elements. */
@@ -9102,13 +9102,13 @@ public final class Types {
       return scope;
     }
 
-    public SubscriptionsRequest trigger(String value) {
-      trigger = value;
+    public SubscriptionsRequest event(String value) {
+      event = value;
       return this;
     }
 
-    public String trigger() {
-      return trigger;
+    public String event() {
+      return event;
     }
 
     public SubscriptionsRequest everyMs(Long value) {
@@ -9612,7 +9612,7 @@ public final class Types {
    *
    * @param type What is wrong. One of {@link IssueType}.
    * @param severity How much the issue matters. One of {@link Severity}.
-   * @param claim The number of the claim in the list of claims, from 0; -1 if it is not listed.
+   * @param claimIndex The number of the claim in the list of claims, from 0; -1 if it is not listed.
    * @param line The line of the draft, 1-based.
    * @param message What is wrong, in one sentence.
    * @param didYouMean Names that exist and look like the one that does not, best first.
@@ -9622,7 +9622,7 @@ public final class Types {
   public record VerifyIssue(
       String type,
       String severity,
-      long claim,
+      @SerializedName("claim_index") long claimIndex,
       long line,
       String message,
       @SerializedName("did_you_mean") List<String> didYouMean,
