@@ -277,9 +277,7 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 	}
 	var r contract.InspectResponse
 	if bad := c.ask(true, "inspect", q, &r); bad != nil {
-		if bad.Field == "edge_kinds" {
-			bad.Field = "relationships"
-		}
+		bad.Field = strings.Replace(bad.Field, "edge_kinds", "relationships", 1)
 		return nil, bad
 	}
 	return answered{"entity": r.Entity, "edges": r.Edges, "reached": append([]contract.Reached{}, r.Reached...), "truncated": r.Truncated}, nil

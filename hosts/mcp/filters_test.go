@@ -39,7 +39,7 @@ func TestFilterPaths(t *testing.T) {
 // TestIdleArguments: what would be of no effect is refused, and so is what is given under two names.
 func TestIdleArguments(t *testing.T) {
 	t.Parallel()
-	c := connect(t, serving(t, []string{tree(t, "demo", demo)}, Options{}), nil)
+	c := connect(t, serving(t, []string{tree(t, "demo", demo)}, Options{Tools: []string{"code", "graph"}}), nil)
 	for _, q := range []struct {
 		tool, want string
 		args       arguments
@@ -52,6 +52,9 @@ func TestIdleArguments(t *testing.T) {
 		{"search", `did you mean "paths"?`, arguments{"query": "discount", "below": "shop"}},
 		{"inspect", `did you mean "edge_kinds"?`, arguments{"ref": "discount", "edges": []string{"CALLS"}}},
 		{"impact", `did you mean "targets"?`, arguments{"changes": []string{"discount"}}},
+		{"paths", `did you mean "from"?`, arguments{"source": "discount", "to": "refund"}},
+		{"paths", `did you mean "to"?`, arguments{"from": "discount", "target": "refund"}},
+		{"seeds", `did you mean "types"?`, arguments{"query": "discount", "type": "symbol"}},
 		{"impact", "targets: \"shop/price.go:9-3\": lines 9-3 of \"shop/price.go\"", arguments{"targets": []string{"shop/price.go:9-3"}}},
 		{"impact", "targets: element 1: number 5 where a string is wanted", arguments{"targets": []any{"discount", 5}}},
 		{"impact", "targets: element 0 is empty", arguments{"targets": []string{" "}}},
