@@ -34,65 +34,65 @@ func Distance(a, b string) int {
 	return row[len(b)] + max(over, -over)
 }
 
-// said are words that people use for fields, flags and values, with what these are called here, for want of
-// one that is like them.
-var said = map[string][]string{
-	"add":           {"lesson"},
-	"because":       {"rationale"},
-	"below":         {"path", "paths"},
-	"budget":        {"max_tokens"},
-	"by":            {"navigate"},
-	"changes":       {"targets", "target"},
-	"const":         {"constant", "symbol"},
-	"context":       {"rationale", "situation"},
-	"decision":      {"record"},
-	"detailed":      {"full"},
-	"edge_kinds":    {"edge_kind", "relationships"},
-	"edges":         {"edge_kinds", "edge_kind", "notable_edges", "relationships"},
-	"entity":        {"ref"},
-	"entity_ref":    {"ref"},
-	"entity_refs":   {"refs"},
-	"expand":        {"lookahead"},
-	"find":          {"search"},
-	"fn":            {"function", "symbol"},
-	"for":           {"match"},
-	"format":        {"detail"},
-	"from":          {"after", "source"},
-	"func":          {"function", "symbol"},
-	"grep":          {"search"},
-	"instead_of":    {"alternatives", "alternative"},
-	"kind":          {"kinds", "label", "edge_kinds", "type"},
-	"lines":         {"snippet_lines", "limit"},
-	"llm":           {"model"},
-	"match":         {"syntax"},
-	"max":           {"limit"},
-	"max_tokens":    {"max_total_tokens", "budget"},
-	"memory":        {"max_memory"},
-	"mode":          {"syntax"},
-	"no_links":      {"no_graph"},
-	"notable":       {"notable_edges"},
-	"on":            {"event"},
-	"pack":          {"packing"},
-	"pattern":       {"match"},
-	"query":         {"search"},
-	"question":      {"query"},
-	"ref":           {"refs", "targets", "target"},
-	"refs":          {"ref", "targets"},
-	"relationships": {"edge_kinds"},
-	"search_type":   {"syntax"},
-	"select":        {"action_selection"},
-	"snippet":       {"snippet_lines"},
-	"source":        {"from"},
-	"symbol":        {"ref"},
-	"target":        {"to", "targets"},
-	"to":            {"target"},
-	"trigger":       {"event"},
-	"type":          {"types", "edge_kinds", "item_kinds", "kinds"},
-	"types":         {"type", "item_kinds"},
-	"under":         {"path", "paths"},
-	"var":           {"variable", "symbol"},
-	"when":          {"situation"},
-}
+// said are words that people use for fields, flags and values, each with what these are called here, for want
+// of one that is like them. It is text, which weighs less in a guest than a map.
+const said = `
+add lesson
+because rationale
+below path paths
+budget max_tokens
+by navigate
+changes targets target
+const constant symbol
+context rationale situation
+decision record
+detailed full
+edge_kinds edge_kind relationships
+edges edge_kinds edge_kind notable_edges relationships
+entity ref
+entity_ref ref
+entity_refs refs
+expand lookahead
+find search
+fn function symbol
+for match
+format detail
+from after source
+func function symbol
+grep search
+instead_of alternatives alternative
+kind kinds label edge_kinds type
+lines snippet_lines limit
+llm model
+match syntax
+max limit
+max_tokens max_total_tokens budget
+memory max_memory
+mode syntax
+no_links no_graph
+notable notable_edges
+on event
+pack packing
+pattern match
+query search
+question query
+ref refs targets target
+refs ref targets
+relationships edge_kinds
+search_type syntax
+select action_selection
+snippet snippet_lines
+source from
+symbol ref
+target to targets
+to target
+trigger event
+type types edge_kinds item_kinds kinds
+types type item_kinds
+under path paths
+var variable symbol
+when situation
+`
 
 // Nearest says which of the known names may be meant by a wrong one, as what to do, or which
 // there are.
@@ -118,9 +118,12 @@ func Meant(wrong string, known []string) (best string) {
 	if slices.Contains(known, wrong) {
 		return wrong
 	}
-	if now, ok := said[wrong]; ok {
-		if i := slices.IndexFunc(now, func(s string) bool { return slices.Contains(known, s) }); i >= 0 {
-			return now[i]
+	if _, after, ok := strings.Cut(said, "\n"+wrong+" "); ok {
+		line, _, _ := strings.Cut(after, "\n")
+		for now := range strings.FieldsSeq(line) {
+			if slices.Contains(known, now) {
+				return now
+			}
 		}
 	}
 	least := 0
