@@ -180,7 +180,7 @@ func TestNavigateTelling(t *testing.T) {
 	want := wants("store/store.go")
 	h := &host{model: func(prompt string) string { told += prompt; return want(prompt) }}
 	for _, strategy := range []contract.NavigateStrategy{"beam", "block"} {
-		h.must(t, c, "navigate", contract.NavigateRequest{Query: "get", Model: "host", Strategy: strategy, Expand: "level", Entries: "telling"})
+		h.must(t, c, "navigate", contract.NavigateRequest{Query: "get", Model: "host", Strategy: strategy, Lookahead: "level", Entries: "telling"})
 	}
 	for _, said := range []string{"2 files", "1 file", "Get, Put"} {
 		if !strings.Contains(told, said) {
