@@ -5,6 +5,8 @@ import (
 	"maps"
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // spokenOf is a repository with overloads, and with names that several files define.
@@ -43,12 +45,16 @@ class Purse {
 func TestNaturally(t *testing.T) {
 	t.Parallel()
 	root := tree(t, "demo", spokenOf)
-	c := connect(t, plainly(t, root), nil)
+	c := connect(t, serving(t, []string{root}, Options{Native: native.Options{NoCache: true}, Tools: []string{"code", "context"}}), nil)
 	const price, till = "shop/price.go", "shop/Till.java"
 	for _, q := range []struct {
 		tool, want string // lines of the answer, in order
 		args       arguments
 	}{
+		// A question, and a budget in tokens, of every tool; refs alone.
+		{"pack", "discount (function)", arguments{"question": "where is the discount", "max_tokens": 500}},
+		{"pack", "discount (function)", arguments{"refs": []string{"discount"}}},
+		{"ask", "discount (function)", arguments{"question": "where is the discount", "token_budget": 500}},
 		// A name beside its file, and lines in every way.
 		{"read", "price.go:14-19", arguments{"path": price, "symbol": "discount"}},
 		{"read", "price.go:14-19", arguments{"file_path": price, "name": "discount"}},
@@ -199,5 +205,17 @@ func TestCertainly(t *testing.T) {
 	given, _ := tool{name: "search"}.passed(json.RawMessage(`{"query":"a","type":"commits"}`), true)
 	if given["type"] != nil || string(given["types"]) != `["commits"]` {
 		t.Errorf("a type of what is in no file became %s", given)
+	}
+}
+
+// TestReadBackwards: where guesses are refused, lines that end before they begin are told by what was given.
+func TestReadBackwards(t *testing.T) {
+	t.Parallel()
+	c := connect(t, serve(t, tree(t, "demo", spokenOf)), nil)
+	for _, args := range []arguments{{"start": 5, "end": 2}, {"lines": "5-2"}, {"view_range": []int{5, 2}}} {
+		args["path"] = "shop/price.go"
+		if bad := wrong(t, c, "read", args); bad.Field != "end" || bad.Message != "line 2 is before line 5" || bad.SuggestedFix != "5" {
+			t.Errorf("%v: %+v", args, bad)
+		}
 	}
 }

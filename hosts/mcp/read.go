@@ -3,7 +3,9 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -57,7 +59,11 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		}
 	}
 	start = max(1, start)
-	if start += c.offset; bounded && end < start {
+	switch start += c.offset; {
+	case !bounded || start <= end:
+	case c.offset == 0:
+		return param{name: "end"}.bad(fmt.Sprintf("give at least %d", start), strconv.Itoa(start), "line %d is before line %d", end, start)
+	default:
 		return cursorParam.bad("leave cursor out", "", "there is nothing after it")
 	}
 	c.request["start"] = start

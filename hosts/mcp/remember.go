@@ -38,7 +38,7 @@ var rememberTools = []tool{
 		name: "reflections", title: "Reflections", group: "notes",
 		about: "Reflections on earlier work, what was learned, that fit a situation, or keep one, such as after a correction.",
 		params: []param{
-			{name: "query", about: "The situation; without it the newest."},
+			{name: "query", about: "The situation; without it the newest.", aliases: asksFor},
 			{name: "lesson", about: "What was learned, to be kept."},
 			{name: "situation", about: "When it applies, with lesson."},
 			{name: "action", about: "find; add, as it is if lesson is given, keeps one; learn makes some of what users corrected in several messages; summary counts."},
@@ -60,7 +60,7 @@ var rememberTools = []tool{
 		name: "recall", title: "Recall", group: "notes",
 		about: "What was said, decided and learned about something in earlier conversations, what is so now before what it replaced. Nothing if it was never spoken of.",
 		params: []param{
-			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: []string{"q", "text"}},
+			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: asksFor},
 			{name: "types"}, {name: "session"}, {name: "limit"},
 		},
 		vectors: true,

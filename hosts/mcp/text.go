@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -117,7 +118,7 @@ func nothing(p *page.Page, reason string) {
 		fmt.Fprintln(p.Out, "not searched: "+page.Line(reason)+`; with "gate": false it is searched for all the same`)
 		return
 	}
-	fmt.Fprintln(p.Out, "nothing found: "+page.Line(reason))
+	fmt.Fprintln(p.Out, "nothing found: "+page.Line(cmp.Or(reason, "there is nothing yet")))
 }
 
 // doubt says that what was found may not be about the question.

@@ -7,6 +7,12 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
+// What models call a query and a budget of tokens.
+var (
+	asksFor = []string{"q", "question", "text", "task", "prompt"}
+	budgets = []string{"max_tokens", "token_budget"}
+)
+
 // tools are all there are, in alphabetical order, which is the one that clients see.
 var tools = []tool{
 	typed(spec[contract.AskResponse]{
@@ -14,10 +20,10 @@ var tools = []tool{
 		name: "ask", title: "Ask a question", group: "context",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
-			{name: "query", required: true, about: "A question in your own words.", aliases: []string{"q", "text"}},
+			{name: "query", required: true, about: "A question in your own words.", aliases: asksFor},
 			{name: "navigate", kind: toggle, about: "Find what to read by walking the tree by names, not by a search."},
 			{name: "limit", about: "Ranked definitions that take part at most."},
-			{name: "budget", about: "Tokens of the context at most, by estimate."},
+			{name: "budget", about: "Tokens of the context at most, by estimate.", aliases: budgets},
 			rememberedParam,
 			gateParam,
 		},
@@ -30,8 +36,8 @@ var tools = []tool{
 		params: []param{
 			{name: "refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
 			{name: "path_ids", ref: true, about: "Ids of paths of earlier answers, verbatim."},
-			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: []string{"q"}},
-			{name: "budget", about: "Tokens of the answer at most, by estimate."},
+			{name: "query", about: "What is to be answered; decides which lines are shown.", aliases: asksFor},
+			{name: "budget", about: "Tokens of the answer at most, by estimate.", aliases: budgets},
 		},
 		budget: true, history: true, concise: conciseBundle, text: textBundle,
 	}),
@@ -43,7 +49,7 @@ var tools = []tool{
 			{name: "query", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"task", "q", "text", "question", "prompt", "description", "input"}},
 			{name: "detail", about: "full shows the text of all that it found, not only of the best.", synonyms: detailSynonyms},
 			{name: "limit", hidden: true, aliases: []string{"max_results", "top_k", "n"}},
-			{name: "budget", about: "Tokens of the answer at most.", aliases: []string{"max_tokens", "token_budget"}},
+			{name: "budget", about: "Tokens of the answer at most.", aliases: budgets},
 			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
@@ -54,7 +60,7 @@ var tools = []tool{
 		name: "gather", title: "Gather evidence", group: "context",
 		about: "Bounded evidence for the next step: passages with source, rank and why, a summary, warnings; in graph mode a trace and the reason to stop. capability says what cannot be done here.",
 		params: []param{
-			{name: "query", required: true, about: "As that of search."},
+			{name: "query", required: true, about: "As that of search.", aliases: asksFor},
 			{name: "intent", about: "Refine tightens the wording and reuses evidence."},
 			{name: "mode", sets: "plan.mode", about: "One search after the other, or branches."},
 			{name: "strategy", sets: "plan.strategy", about: "By words, vectors or both."},
@@ -78,7 +84,7 @@ var tools = []tool{
 		name: "knowledge", title: "Look up knowledge", group: "graph",
 		about: "Runbooks on how to use these tools, and knowledge stored about the project. Without query the list of all.",
 		params: []param{
-			{name: "query", about: "Words, or the id of one text."},
+			{name: "query", about: "Words, or the id of one text.", aliases: asksFor},
 			{name: "id"},
 			{name: "limit"},
 		},
@@ -89,9 +95,9 @@ var tools = []tool{
 		name: "map", title: "Map the repository", group: "context",
 		about: "The definitions that the rest of the project leans on most, by file, with lines and signatures.",
 		params: []param{
-			{name: "query", about: "Draws the map around what this finds; as that of search."},
+			{name: "query", about: "Draws the map around what this finds; as that of search.", aliases: asksFor},
 			{name: "path"},
-			{name: "budget"},
+			{name: "budget", aliases: budgets},
 		},
 		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
 	}),
@@ -100,7 +106,7 @@ var tools = []tool{
 		name: "navigate", title: "Walk the tree", group: "context",
 		about: "Files found by walking the tree by names, level by level, for what shares no word with the query.",
 		params: []param{
-			{name: "query", required: true, about: "What to look for, in words."},
+			{name: "query", required: true, about: "What to look for, in words.", aliases: asksFor},
 			{name: "strategy"},
 			{name: "limit"},
 			{name: "max_rounds"},
@@ -117,12 +123,12 @@ var tools = []tool{
 		name: "pack", title: "Pack a context", group: "context",
 		about: "What is needed to answer, as one text: whole definitions where they fit, else signatures and the lines that say most, with their sources.",
 		params: []param{
-			{name: "query", required: true, about: "As that of search."},
+			{name: "query", about: "As that of search; without it there must be refs.", aliases: asksFor},
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
 			{name: "neighbours", about: "What to add of the best."},
 			{name: "format"},
 			{name: "limit", about: "Ranked definitions that take part at most."},
-			{name: "budget", about: "Tokens of the context at most, by estimate."},
+			{name: "budget", about: "Tokens of the context at most, by estimate.", aliases: budgets},
 			gateParam,
 		},
 		budget: true, history: true, vectors: true, gated: true, text: textPack,
@@ -169,7 +175,7 @@ var tools = []tool{
 		name: "seeds", title: "Find entities to begin with", group: "graph",
 		about: "Entities for a query, best first, with their notable edges: a mix of code, documents, records and commits.",
 		params: []param{
-			{name: "query", required: true, about: "As that of search."},
+			{name: "query", required: true, about: "As that of search.", aliases: asksFor},
 			{name: "limit", about: "Entities of a page at most."},
 			{name: "types", about: "Types of entities wanted, see schema; default all."},
 			{name: "notable_edges"},
