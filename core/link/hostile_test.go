@@ -95,6 +95,8 @@ func TestHostile(t *testing.T) {
 				fmt.Fprintf(b, "function f%d() { absent%d(); f0(); this.m%d();\n", i, i, i)
 			})+strings.Repeat("}", n))
 		}},
+		"definitions of one name within each other": {1000, func(n int) []txtar.File { return file("a.rb", strings.Repeat("def a.\n", n)) }},
+		"objects that import each other":            {1000, func(n int) []txtar.File { return file("a.scala", strings.Repeat("object A { import A._\n", n)) }},
 		"variables made of each other": {2000, func(n int) []txtar.File {
 			return file("a.py", "def f():\n"+many(n, func(b *strings.Builder, i int) {
 				fmt.Fprintf(b, "    x%d = x%d.next%d()\n    x%d.absent()\n", i+1, i, i, i+1)
@@ -106,6 +108,7 @@ func TestHostile(t *testing.T) {
 			}))
 		}},
 	} {
+		const most = 3000 // of what is looked at for each
 		t.Run(name, func(t *testing.T) {
 			cost := func(n int) int {
 				s := &counting{archive: newArchive(c.write(n))}
@@ -119,6 +122,9 @@ func TestHostile(t *testing.T) {
 			t.Logf("%d and %d", once, twice)
 			if twice > 3*once {
 				t.Errorf("twice the size costs %d instead of %d", twice, once)
+			}
+			if once > most*c.small {
+				t.Errorf("%d for %d, at most %d of each", once, c.small, most)
 			}
 		})
 	}

@@ -21,6 +21,10 @@ type importer struct {
 	foreign map[string][]*importer
 	built   []string            // see pythonRoots
 	outer   map[string][]module // see outermost
+	last    struct {            // see packageOf
+		file  int // and one
+		space string
+	}
 }
 
 // module is a name that a manifest gives.

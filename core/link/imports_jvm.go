@@ -64,12 +64,20 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 	return known
 }
 
+// packageOf is the package that a file declares, which is asked for with each of its imports.
+func (m *importer) packageOf(file int) string {
+	if m.last.file != file+1 {
+		m.last.file, m.last.space = file+1, m.repo.Mentions(file).Package
+	}
+	return m.last.space
+}
+
 // jvm leads to the file of a class, of a function or of another top-level
 // definition of the package, or to the directories of a package.
 func (m *importer) jvm(file int, im *mention.Import) []target {
 	var scopes []string
 	if m.repo.Language(file).Traits().Relative {
-		for space := m.repo.Mentions(file).Package; space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
+		for space := m.packageOf(file); space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
 			scopes = append(scopes, space+".")
 		}
 	}

@@ -26,6 +26,11 @@ type lookup struct {
 	outer    []bool // of each definition, that it is in nothing but modules
 	// left is how many steps may still be taken for the name at hand.
 	left int
+	same struct { // see inFileNamed
+		file int
+		name string
+		list []int
+	}
 }
 
 // Bounds of what is done for one name, so that whoever writes a repository does not
@@ -38,6 +43,8 @@ const (
 	maxSteps = 1024
 	// maxNested is how many definitions around one are looked at.
 	maxNested = 64
+	// manySame is how many definitions of a name in a file are found anew each time.
+	manySame = 8
 )
 
 // step tells whether a further type or import may be looked through.
@@ -99,11 +106,30 @@ func (l *lookup) each(table []uint64, h uint64, from int, yield func(d int) bool
 	}
 }
 
-// inFileNamed calls yield for the definitions of a file with a name.
+// inFileNamed calls yield for the definitions of a file with a name. Where they are many they are
+// kept until another such name, as whoever asks for one asks for it again around each definition.
 func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
-	l.each(l.inFile, hash(uint32(file), name), 0, func(d int) bool {
-		return int(l.fileOf[d]) != file || l.repo.Definition(d).Name != name || yield(d)
-	})
+	is := func(d int) bool { return int(l.fileOf[d]) == file && l.repo.Definition(d).Name == name }
+	h := hash(uint32(file), name)
+	at, _ := slices.BinarySearch(l.inFile, h<<32)
+	if last := at + manySame; last >= len(l.inFile) || l.inFile[last]>>32 != h {
+		l.each(l.inFile, h, 0, func(d int) bool { return !is(d) || yield(d) })
+		return
+	}
+	if l.same.file != file || l.same.name != name || l.same.list == nil {
+		l.same.file, l.same.name, l.same.list = file, name, []int{}
+		l.each(l.inFile, h, 0, func(d int) bool {
+			if is(d) {
+				l.same.list = append(l.same.list, d)
+			}
+			return true
+		})
+	}
+	for _, d := range l.same.list {
+		if l.looks.Add(1); !yield(d) {
+			return
+		}
+	}
 }
 
 // inDirNamed calls yield for the definitions of the files of a directory with a
