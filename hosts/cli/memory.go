@@ -136,6 +136,8 @@ func (c *rememberCommand) conflicts() error {
 	}
 	decided := c.Type == typeDecision
 	switch {
+	case c.Text != "" && c.Change == "" && (c.List || c.Facts || len(c.Forget)+len(c.Show)+len(c.Pin)+len(c.Unpin) > 0):
+		return fmt.Errorf("%q would be kept as a text: leave it out, or name the project with --in", c.Text)
 	case c.Change != "" && c.Text == "":
 		return errors.New("--change: give the text that it is to have")
 	case c.Facts != c.wanted():

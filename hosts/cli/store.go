@@ -116,7 +116,7 @@ func (c *storeRestore) Run(_ context.Context, s *session) error {
 }
 
 type storeExport struct {
-	File string `arg:"" optional:"" help:"Where to; default standard output."`
+	File string `arg:"" default:"-" help:"Where to; default - for standard output."`
 	In   string `placeholder:"PATH" help:"Only what is of this project, a directory; default all."`
 }
 
@@ -140,7 +140,7 @@ func (c *storeExport) Run(_ context.Context, s *session) (err error) {
 		}
 	}
 	out := io.Writer(s.out)
-	if c.File != "" {
+	if c.File != "-" {
 		f, err := os.OpenFile(c.File, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 		if err != nil {
 			return err
