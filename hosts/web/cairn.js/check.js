@@ -42,7 +42,7 @@ function checkStep(s, must) {
   }
   must(name(s.type), `type ${quoted(s.type)}`);
   must(!given(s.parent) || id(s.parent), `parent ${quoted(s.parent)}`);
-  must(["from", "limit", "bytes", "add", "rev"].every((n) => number(s[n])) && [s.states, s.terms, s.seqs, s.ids].every(array), "a field of another type");
+  must(["after", "limit", "bytes", "add", "rev"].every((n) => number(s[n])) && [s.states, s.terms, s.seqs, s.ids].every(array), "a field of another type");
   switch (s.do) {
     case "get":
     case "touch":
