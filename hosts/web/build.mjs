@@ -50,7 +50,7 @@ const index = await cairn.export();
 writeFileSync(join(out, "demo.cairn"), index);
 const version = createHash("sha256").update(index).digest("hex").slice(0, 16);
 // What all leans on takes the graph, which the page need not fetch for this; see Lean in lean.go.
-const { files: leaned } = await cairn.run("map", { budget: 1500, graph: "links" });
+const { files: leaned } = await cairn.run("map", { budget: 300, graph: "links" });
 const lean = leaned.map(({ path, definitions }) => ({ path, definitions: definitions.map(({ ref, kind, name, signature, lines }) => ({ ref, kind, name, signature, lines })) }));
 writeFileSync(join(out, "site.json"), JSON.stringify({ index: "demo.cairn", name: `the demo, ${demo}`, version, lean, demo: true }) + "\n");
 
