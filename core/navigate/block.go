@@ -84,13 +84,13 @@ func (r *run) build(t *step.Task, frontier []contract.TreeNode) ([]*block, error
 		}
 		visible = append(visible, children...)
 	}
-	if r.o.Expand == ExpandFill {
+	if r.o.Lookahead == LookaheadFill {
 		var err error
 		if visible, err = r.expand(t, visible); err != nil {
 			return nil, err
 		}
 	}
-	return r.layout.pack(visible, r.blockTokens(), r.o.Pack == PackParent), nil
+	return r.layout.pack(visible, r.blockTokens(), r.o.Packing == PackingParent), nil
 }
 
 // call has the blocks of a round ranked. When the index leads, the blocks that it

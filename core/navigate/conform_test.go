@@ -83,7 +83,7 @@ func TestAlgorithms(t *testing.T) {
 				x.o.MaxRounds = rapid.SampledFrom([]int{0, 0, 1, 3}).Draw(t, "rounds")
 				x.o.BlockTokens = rapid.SampledFrom([]int{30, 60, 120, 16000}).Draw(t, "block tokens")
 				x.o.Parallel = rapid.IntRange(1, 4).Draw(t, "parallel")
-				x.o.Pack = rapid.SampledFrom([]string{PackUnion, PackParent}).Draw(t, "pack")
+				x.o.Packing = rapid.SampledFrom([]string{PackingUnion, PackingParent}).Draw(t, "pack")
 				x.o.Entries = rapid.SampledFrom([]string{EntriesFull, EntriesCompact}).Draw(t, "entries")
 				x.o.IDs = rapid.SampledFrom([]string{IDsList, IDsRange}).Draw(t, "ids")
 				x.o.Cache.On = rapid.Bool().Draw(t, "cache")

@@ -125,7 +125,7 @@ func TestExpandCircle(t *testing.T) {
 func TestExpandSavesRounds(t *testing.T) {
 	goal := picks("server", "server/http", "server/http/middleware", "server/http/middleware/log.go")
 	level := must(t, sampleTree(), goal, printed())
-	fill := must(t, sampleTree(), goal, with(func(o *Options) { o.Expand = ExpandFill }))
+	fill := must(t, sampleTree(), goal, with(func(o *Options) { o.Lookahead = LookaheadFill }))
 	if len(level.Trace.Rounds) != 4 || len(fill.Trace.Rounds) != 1 {
 		t.Errorf("%d and %d rounds", len(level.Trace.Rounds), len(fill.Trace.Rounds))
 	}

@@ -16,9 +16,9 @@ func faults() map[string]Options {
 	}
 	options := map[string]Options{}
 	for _, strategy := range []string{Beam, Block, Guided} {
-		for _, expand := range []string{ExpandLevel, ExpandFill} {
+		for _, expand := range []string{LookaheadLevel, LookaheadFill} {
 			options[strategy+" "+expand] = with(func(o *Options) {
-				o.Strategy, o.Expand, o.Collapse, o.Restarts, o.Progress = strategy, expand, CollapseAll, 1, progress
+				o.Strategy, o.Lookahead, o.Collapse, o.Restarts, o.Progress = strategy, expand, CollapseAll, 1, progress
 			})
 		}
 	}

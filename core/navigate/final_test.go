@@ -36,7 +36,7 @@ func TestFinalOrder(t *testing.T) {
 	const want = "d6/f07.go"
 	for _, strategy := range []string{Beam, Block, Guided, Cascade} {
 		o := with(func(o *Options) {
-			o.Strategy, o.Final, o.BlockTokens, o.Collapse, o.Expand = strategy, true, 200, CollapseAll, ExpandFill
+			o.Strategy, o.Final, o.BlockTokens, o.Collapse, o.Lookahead = strategy, true, 200, CollapseAll, LookaheadFill
 			o.Found = search("d1/f01.go", "d2/f02.go")
 		})
 		r := must(t, loaded(paths...), padding(want), o)
@@ -45,7 +45,7 @@ func TestFinalOrder(t *testing.T) {
 			t.Errorf("%s: %q, the last round is %+v", strategy, pathsOf(r.Files), last)
 		}
 	}
-	r := must(t, loaded(paths...), picks(want), with(func(o *Options) { o.Final, o.Expand = true, ExpandFill }))
+	r := must(t, loaded(paths...), picks(want), with(func(o *Options) { o.Final, o.Lookahead = true, LookaheadFill }))
 	if same(t, "files", pathsOf(r.Files), []string{want}); r.Trace.Rounds[len(r.Trace.Rounds)-1].Final {
 		t.Error("one ranking is ordered anew")
 	}

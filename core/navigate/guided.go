@@ -108,7 +108,7 @@ func (r *run) cascade(t *step.Task) error {
 	if r.layout.notes = false; !r.layout.short() {
 		r.layout.entries = EntriesCompact
 	}
-	r.o.BlockTokens, r.o.Expand = min(r.o.BlockTokens, cascadeTokens), ExpandFill
+	r.o.BlockTokens, r.o.Lookahead = min(r.o.BlockTokens, cascadeTokens), LookaheadFill
 	if r.o.BeamWidth == 0 {
 		r.o.BeamWidth = DefaultBeamWidth
 	}

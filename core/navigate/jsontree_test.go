@@ -64,9 +64,9 @@ func TestJSONNavigation(t *testing.T) {
 	}
 	goal := picks("package.json", "package.json#/scripts", "package.json#/scripts/build", "package.json#/scripts/build/cmd\nx")
 	for _, strategy := range []string{Beam, Block} {
-		for _, expand := range []string{ExpandLevel, ExpandFill} {
+		for _, expand := range []string{LookaheadLevel, LookaheadFill} {
 			read = 0
-			o := with(func(o *Options) { o.Strategy, o.Expand = strategy, expand })
+			o := with(func(o *Options) { o.Strategy, o.Lookahead = strategy, expand })
 			r := must(t, w(), goal, o)
 			same(t, strategy+" "+expand, pathsOf(r.Files), []string{"package.json", "package.json#/scripts/build/cmd\nx"})
 			if read != 1 {

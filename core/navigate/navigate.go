@@ -32,11 +32,11 @@ const (
 	CollapseVirtual = "virtual" // pass through directories that the source made up
 	CollapseAll     = "all"     // pass through every directory that holds nothing but one directory
 
-	ExpandLevel = "level" // candidates are the children of the frontier
-	ExpandFill  = "fill"  // and what is below them, as far as one block has room
+	LookaheadLevel = "level" // candidates are the children of the frontier
+	LookaheadFill  = "fill"  // and what is below them, as far as one block has room
 
-	PackUnion  = "union"  // a block may hold children of several directories
-	PackParent = "parent" // each directory begins a block, so that prefixes are longer
+	PackingUnion  = "union"  // a block may hold children of several directories
+	PackingParent = "parent" // each directory begins a block, so that prefixes are longer
 
 	EntriesFull    = "full"    // three lines for each candidate: id, path, type
 	EntriesCompact = "compact" // one line: id and path, a directory's with a slash
@@ -68,13 +68,13 @@ type Options struct {
 	// Parallel is how many rank calls of a round are open at once.
 	Parallel int
 	// Order is the ranker of paths that orders across blocks (Algorithm 5).
-	Order    string
-	Collapse string
-	Expand   string
-	Pack     string
-	Entries  string
-	IDs      string
-	Cache    Cache
+	Order     string
+	Collapse  string
+	Lookahead string
+	Packing   string
+	Entries   string
+	IDs       string
+	Cache     Cache
 	// ContextTokens is what the model takes: prompts leave room in it for the reply.
 	ContextTokens int
 	// Final has one last call order the files of all rounds, if several rankings

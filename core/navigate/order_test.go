@@ -236,7 +236,9 @@ func TestOrderByVectors(t *testing.T) {
 // The trace tells a decline, and both the merge and its order.
 func TestOrderInTrace(t *testing.T) {
 	paths := loaded("a/notes.md", "b/server.go", "c/x.go")
-	o := with(func(o *Options) { o.Order, o.Query, o.Expand, o.Pack = OrderBM25, "server", ExpandFill, PackParent })
+	o := with(func(o *Options) {
+		o.Order, o.Query, o.Lookahead, o.Packing = OrderBM25, "server", LookaheadFill, PackingParent
+	})
 	all := picks("a/notes.md", "b/server.go", "c/x.go")
 	round := must(t, paths, all, o).Trace.Rounds[0]
 	same(t, "merged", round.MergedIDs, []string{"4", "5", "6"})

@@ -18,7 +18,7 @@ import (
 func printed() Options {
 	return Options{
 		Query: "where are requests served?", Strategy: Block, Limit: 10, BlockTokens: 16000, Parallel: 4,
-		ContextTokens: 128000, Order: OrderNone, Collapse: CollapseVirtual, Expand: ExpandLevel, Pack: PackUnion, Entries: EntriesFull, IDs: IDsList,
+		ContextTokens: 128000, Order: OrderNone, Collapse: CollapseVirtual, Lookahead: LookaheadLevel, Packing: PackingUnion, Entries: EntriesFull, IDs: IDsList,
 		Cache: Cache{On: true, WindowTokens: 100000, PinFirst: true, CurrentBlock: true},
 	}
 }

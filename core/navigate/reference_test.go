@@ -173,7 +173,7 @@ func (x *reference) block() []contract.TreeNode {
 		for _, u := range F {
 			X = union(X, x.childrenOf(u))
 		}
-		blocks := naivePack(layout{entries: x.o.Entries}, X, x.o.BlockTokens, x.o.Pack == PackParent)
+		blocks := naivePack(layout{entries: x.o.Entries}, X, x.o.BlockTokens, x.o.Packing == PackingParent)
 		if len(X) == 0 || len(blocks) == 0 { // (13)
 			break
 		}

@@ -40,7 +40,7 @@ func TestRemoteIsLikeLoaded(t *testing.T) {
 		}), 0, 60, rapid.ID[string]).Draw(t, "paths")
 		o := printed()
 		o.Strategy = rapid.SampledFrom([]string{Auto, Beam, Block}).Draw(t, "strategy")
-		o.Expand = rapid.SampledFrom([]string{ExpandLevel, ExpandFill}).Draw(t, "expand")
+		o.Lookahead = rapid.SampledFrom([]string{LookaheadLevel, LookaheadFill}).Draw(t, "expand")
 		o.Collapse = rapid.SampledFrom([]string{CollapseVirtual, CollapseAll}).Draw(t, "collapse")
 		o.BlockTokens = rapid.SampledFrom([]int{50, 150, 16000}).Draw(t, "block tokens")
 		x := reference{llm: erratic(rapid.Uint64().Draw(t, "seed"), 0)}
@@ -101,7 +101,7 @@ func TestRemoteNeeds(t *testing.T) {
 func TestRemoteExpand(t *testing.T) {
 	h := &remoteHost{NewHostTree([]string{"a/b/x.go", "c/y.go", "d/e/z.go", "f.go"})}
 	c, s := step.Start(func(t *step.Task) (any, error) {
-		return Run(t, Remote{"t"}, picks("a/b/x.go"), with(func(o *Options) { o.Expand = ExpandFill }))
+		return Run(t, Remote{"t"}, picks("a/b/x.go"), with(func(o *Options) { o.Lookahead = LookaheadFill }))
 	})
 	var waves []int
 	for !s.Done {

@@ -182,7 +182,7 @@ func TestBudgetKeepsWhatWasFound(t *testing.T) {
 				return nil, false, contract.Errorf(codes[(calls-1)%2], "call %d failed", calls)
 			})
 			r, err := navigated(loaded("a/x.go", "b/y.go", "top.go"), ranker, with(func(o *Options) {
-				o.Strategy, o.Pack, o.Parallel = strategy, PackParent, 1
+				o.Strategy, o.Packing, o.Parallel = strategy, PackingParent, 1
 			}), nil)
 			if strategy == Beam && codes[0] != contract.CodeSpent {
 				continue // one call: it fails for another reason

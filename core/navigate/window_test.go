@@ -76,7 +76,7 @@ func TestPrefixesOfRounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := printed()
 		o.BlockTokens = rapid.SampledFrom([]int{40, 100, 16000}).Draw(t, "block tokens")
-		o.Expand = rapid.SampledFrom([]string{ExpandLevel, ExpandFill}).Draw(t, "expand")
+		o.Lookahead = rapid.SampledFrom([]string{LookaheadLevel, LookaheadFill}).Draw(t, "expand")
 		o.Cache = Cache{On: true, WindowTokens: 100000, PinFirst: true, CurrentBlock: true, SubtreeBlock: true}
 		o.Restarts = 2
 		x := reference{tree: drawTree(t), o: o, llm: erratic(rapid.Uint64().Draw(t, "seed"), 0)}

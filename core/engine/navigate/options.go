@@ -22,7 +22,7 @@ func navigateOptions(q *contract.NavigateRequest) navigate.Options {
 	}
 	return navigate.Options{
 		Query: q.Query, Limit: q.Limit, BeamWidth: q.BeamWidth, MaxRounds: q.MaxRounds, BlockTokens: q.BlockTokens, Parallel: q.Parallel, Restarts: *q.Restarts,
-		Strategy: string(q.Strategy), Order: string(q.Ranker), Collapse: string(q.Collapse), Expand: string(q.Lookahead), Pack: string(q.Packing), Entries: entries, IDs: string(q.IDs),
+		Strategy: string(q.Strategy), Order: string(q.Ranker), Collapse: string(q.Collapse), Lookahead: string(q.Lookahead), Packing: string(q.Packing), Entries: entries, IDs: string(q.IDs),
 		ContextTokens: q.Cache.ContextTokens, Final: q.Model == contract.NavigateModelHost && !q.NoFinalOrder,
 		Cache: navigate.Cache{
 			On: !q.Cache.Off, WindowTokens: q.Cache.ContextTokens - reservedTokens, PinFirst: !q.Cache.NoPin,
