@@ -8,7 +8,7 @@ import (
 )
 
 type subscriptionMeta struct {
-	Pattern string `json:"pattern"`
+	Match   string `json:"match"`
 	Scope   string `json:"scope,omitempty"`
 	Event   string `json:"event"`
 	EveryMS int64  `json:"every_ms,omitempty"`
@@ -18,7 +18,7 @@ const maxSubscriptions = 1000 // active, of a project
 
 func subscription(r *contract.StoreRecord) contract.Subscription {
 	m := of[subscriptionMeta](r)
-	return contract.Subscription{ID: r.ID, Session: r.Parent, Match: contract.WatchMatch(m.Pattern), Value: r.Content, Scope: m.Scope, Event: contract.WatchEvent(m.Event), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
+	return contract.Subscription{ID: r.ID, Session: r.Parent, Match: contract.WatchMatch(m.Match), Value: r.Content, Scope: m.Scope, Event: contract.WatchEvent(m.Event), EveryMS: m.EveryMS, Status: contract.SubscriptionStatus(r.State), Fired: r.Count, Created: r.Created}
 }
 
 // Subscribe stores a subscription of a session that is there. Of the one given Session,
@@ -37,7 +37,7 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 	case q.Scope != "" && !validPattern(q.Scope):
 		return q, bad("scope", "close what is open, as in src/[ab]*.go, and use ** at most four times", "%q is no pattern of paths", contract.Quoted(q.Scope))
 	case q.Match == "entity_type" && q.Event == "file_change" && q.Value != "file":
-		return q, bad("match", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the trigger file_change, which is of files", contract.Quoted(q.Value))
+		return q, bad("match", "subscribe to files by a file_pattern, or to mentions and the cursor by an entity_type", "an entity_type of %q with the event file_change, which is of files", contract.Quoted(q.Value))
 	case q.Event == "schedule" && q.EveryMS == 0:
 		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the event schedule without a time")
 	case q.Event != "schedule" && q.EveryMS != 0:
