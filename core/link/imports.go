@@ -21,10 +21,7 @@ type importer struct {
 	foreign map[string][]*importer
 	built   []string            // see pythonRoots
 	outer   map[string][]module // see outermost
-	last    struct {            // see packageOf
-		file  int // and one
-		space string
-	}
+	spaces  map[int]string      // see packageOf
 }
 
 // module is a name that a manifest gives.
@@ -46,7 +43,7 @@ func newImporters(repo Repository, t *tree) []*importer {
 }
 
 func newImporter(repo Repository, f *files) *importer {
-	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}, outer: map[string][]module{}}
+	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}, outer: map[string][]module{}, spaces: map[int]string{}}
 	for i := f.from; i < f.to; i++ {
 		p := f.paths[i]
 		kind := mention.ManifestKind(p)

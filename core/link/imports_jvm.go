@@ -66,10 +66,12 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 
 // packageOf is the package that a file declares, which is asked for with each of its imports.
 func (m *importer) packageOf(file int) string {
-	if m.last.file != file+1 {
-		m.last.file, m.last.space = file+1, m.repo.Mentions(file).Package
+	space, ok := m.spaces[file]
+	if !ok {
+		space = m.repo.Mentions(file).Package
+		m.spaces[file] = space
 	}
-	return m.last.space
+	return space
 }
 
 // jvm leads to the file of a class, of a function or of another top-level
