@@ -112,11 +112,12 @@ var commitFields = []string{"Author:", "AuthorDate:", "Commit:", "CommitDate:", 
 
 // names takes up the failing test that a line names.
 func (k *keeper) names(s string, c class) class {
-	t, ok := Test{}, false
-	if c != passed {
-		t, ok = failingTest(s)
+	var t Test
+	named := c != passed
+	if named {
+		t, named = failingTest(s)
 	}
-	if ok {
+	if named {
 		k.untitled()
 		if title, ok := strings.CutSuffix(t.Name, ":"); t.Runner != "mocha" {
 			k.test(t)

@@ -206,8 +206,10 @@ type testShape struct {
 
 var testShapes = []testShape{
 	{"go", "--- FAIL: ", regexp.MustCompile(`^\s*--- FAIL: (\S+)`), 1, 0, 0},
-	{"pytest", "::", regexp.MustCompile(`^(?:FAILED|ERROR) (\S+\.py)::([^\s\[]+)`), 2, 1, 0},
-	{"pytest", "::", regexp.MustCompile(`^(\S+\.py)::([^\s\[]+)(?:\[.*\])? (?:FAILED|ERROR)`), 2, 1, 0},
+	{"pytest", "FAILED ", regexp.MustCompile(`^FAILED (\S+\.py)::([^\s\[]+)`), 2, 1, 0},
+	{"pytest", "ERROR ", regexp.MustCompile(`^ERROR (\S+\.py)::([^\s\[]+)`), 2, 1, 0},
+	{"pytest", " FAILED", regexp.MustCompile(`^(\S+\.py)::([^\s\[]+)(?:\[.*\])? FAILED`), 2, 1, 0},
+	{"pytest", " ERROR", regexp.MustCompile(`^(\S+\.py)::([^\s\[]+)(?:\[.*\])? ERROR`), 2, 1, 0},
 	{"pytest", "___ ", regexp.MustCompile(`^_{3,} (?:ERROR at (?:setup|teardown) of )?([A-Za-z_][\w.]*)(?:\[.*\])? _{3,}$`), 1, 0, 0},
 	{"unittest", " (", regexp.MustCompile(`^(?:FAIL|ERROR): \w+ \(([\w.]+)\)`), 1, 0, 0},
 	{"jest", "FAIL", regexp.MustCompile(`^\s*(?:❯\s+|×\s+)?FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.[cm]?[jt]sx?)(?:\s+>\s+(.+))?$`), 2, 1, 0},
@@ -218,16 +220,12 @@ var testShapes = []testShape{
 	{"junit", "[ERROR] ", regexp.MustCompile(`^\[ERROR\]\s+(\w+\.\w+):(\d+)`), 1, 0, 2},
 	{"junit", " FAILED", regexp.MustCompile(`^(\w[\w.$]*) > (\w+)\(.*\)(?: \[.*\])? FAILED$`), 2, 0, 0},
 	{"rspec", "rspec ", regexp.MustCompile(`^rspec (?:\./)?(\S+\.rb)(?::(\d+))?`), 0, 1, 2},
-	{"phpunit", "::", regexp.MustCompile(`^\d+\) ([\w\\]+::\w+)`), 1, 0, 0},
+	{"phpunit", ") ", regexp.MustCompile(`^\d+\) ([\w\\]+::\w+)`), 1, 0, 0},
 	{"dotnet", "Failed ", regexp.MustCompile(`^\s*(?:Failed|X) ([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))?(?: \[[^\]]*\])?$`), 1, 0, 0},
 	{"dotnet", "[FAIL]", regexp.MustCompile(`^(?:\[xUnit\.net [^\]]*\]\s*)?([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))? \[FAIL\]`), 1, 0, 0},
 	{"tap", "not ok", regexp.MustCompile(`^\s*not ok \d+ (?:- )?(.+)$`), 1, 0, 0},
 	{"mocha", ") ", regexp.MustCompile(`^\s+\d{1,4}\) (.+)$`), 1, 0, 0},
 }
-
-// verdictWords are in each line of a failing test that has "::", which all lines of some runners have;
-// PHPUnit's have a number and a parenthesis.
-var verdictWords = []string{"FAILED", "ERROR", ") "}
 
 // maxTestName is how long the name of a test may be in bytes.
 const maxTestName = 300
@@ -236,7 +234,7 @@ const maxTestName = 300
 func failingTest(s string) (t Test, ok bool) {
 	for i := range testShapes {
 		shape := &testShapes[i]
-		if !strings.Contains(s, shape.needle) || shape.needle == "::" && !hasAny(s, verdictWords) {
+		if !strings.Contains(s, shape.needle) {
 			continue
 		}
 		m := shape.shape.FindStringSubmatch(s)
