@@ -99,15 +99,22 @@ func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 // maxNotified is how many paths the core takes at once.
 var maxNotified = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "paths").Max)
 
-// suggest tells the subscriptions of a project what has happened, and returns what they
-// suggest. Where nothing was ever stored there is nobody to tell.
+// maxSuggested is how many suggestions the core lists at once.
+var maxSuggested = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "limit").Max)
+
+// suggest tells the subscriptions of a project what has happened, and returns what is
+// suggested and was not told yet, by whomever. Where nothing was ever stored there is nobody to
+// tell.
 func (s *session) suggest(ctx context.Context, q contract.SubscriptionsRequest, call func(ctx context.Context, op string, q any) (json.RawMessage, error)) ([]contract.Suggestion, error) {
 	kept, err := s.store()
 	if err != nil || kept.Missing() {
 		return nil, nil
 	}
 	q.Action = contract.SubscriptionsActionNotify
-	_, a, err := asked[contract.SubscriptionsResponse](call(ctx, "subscriptions", q))
+	if _, err = call(ctx, "subscriptions", q); err != nil {
+		return nil, err
+	}
+	_, a, err := asked[contract.SubscriptionsResponse](call(ctx, "subscriptions", contract.SubscriptionsRequest{Action: contract.SubscriptionsActionSuggestions, Limit: maxSuggested}))
 	if err != nil {
 		return nil, err
 	}

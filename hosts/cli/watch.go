@@ -79,8 +79,9 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 // remindEvery is how often subscriptions are told that time has passed: as often as one may ask.
 const remindEvery = time.Second
 
-// watchScheduled is the kind of event that it is time for a subscription.
-const watchScheduled = "scheduled"
+// watchSuggested is the kind of event that it is time for a subscription, or that something is
+// suggested that nobody told.
+const watchSuggested = "suggested"
 
 // remind tells, until ctx ends, the subscriptions that ask for it that time has passed.
 func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mutex) {
@@ -102,7 +103,7 @@ func (c *watchCommand) remind(ctx context.Context, s *session, telling *sync.Mut
 			failed = err.Error()
 			s.note("warning: tell subscriptions: %v", err)
 		case len(found) > 0:
-			_ = c.write(s, "", native.WatchEvent{Kind: watchScheduled}, found) // a reader that went ends the watching with the next change
+			_ = c.write(s, "", native.WatchEvent{Kind: watchSuggested}, found) // a reader that went ends the watching with the next change
 		}
 		telling.Unlock()
 	}
@@ -132,7 +133,7 @@ func (c *watchCommand) write(s *session, root string, e native.WatchEvent, found
 		}{now.UTC().Truncate(time.Millisecond), e, found}); err != nil {
 			return err
 		}
-	case e.Kind == watchScheduled:
+	case e.Kind == watchSuggested:
 		for _, one := range found {
 			fmt.Fprintf(s.out, "%s %s\n", now.Format(time.TimeOnly), escapeLine(one.Reason))
 		}
@@ -150,7 +151,7 @@ func (c *watchCommand) write(s *session, root string, e native.WatchEvent, found
 	case e.Kind == native.WatchGone, e.Kind == native.WatchBack:
 		fmt.Fprintf(s.out, "%s the directory is %s\n", now.Format(time.TimeOnly), e.Kind)
 	default:
-		s.note("%s: %s", e.Kind, e.Why)
+		s.note("%s: %s", e.Kind, e.Reason)
 	}
 	return s.out.Flush()
 }

@@ -52,28 +52,32 @@ func (c *changes) note(e native.WatchEvent) {
 	}
 }
 
-// suggested tells the subscriptions of a project which files have changed, and that time has
-// passed, and returns what they suggest. What cannot be told now is told later.
-func (c called) suggested() (list []contract.Suggestion) {
+// happened tells the subscriptions of a project which files have changed, that time has passed,
+// and what was said, if something was. What cannot be told now is told later.
+func (c called) happened(said string) {
 	if c.options.Store == nil {
+		return
+	}
+	notify := func(q contract.SubscriptionsRequest) bool {
+		q.Action = contract.SubscriptionsActionNotify
+		return c.ask(false, "subscriptions", q, &contract.SubscriptionsResponse{}) == nil
+	}
+	if paths := c.changes.take(); len(paths) > 0 && !notify(contract.SubscriptionsRequest{Event: contract.WatchEventFileChange, Paths: paths}) {
+		c.changes.add(paths)
+	}
+	notify(contract.SubscriptionsRequest{Event: contract.WatchEventSchedule})
+	if said != "" {
+		notify(contract.SubscriptionsRequest{Event: contract.WatchEventContextMention, Text: said})
+	}
+}
+
+// suggested returns what is suggested and was not told yet.
+func (c called) suggested() []contract.Suggestion {
+	var told contract.SubscriptionsResponse
+	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: contract.SubscriptionsActionSuggestions}, &told); bad != nil {
 		return nil
 	}
-	paths := c.changes.take()
-	for _, q := range []contract.SubscriptionsRequest{
-		{Action: contract.SubscriptionsActionNotify, Event: contract.WatchEventFileChange, Paths: paths},
-		{Action: contract.SubscriptionsActionNotify, Event: contract.WatchEventSchedule},
-	} {
-		if q.Event == contract.WatchEventFileChange && len(paths) == 0 {
-			continue
-		}
-		var told contract.SubscriptionsResponse
-		if bad := c.ask(false, "subscriptions", q, &told); bad != nil {
-			c.changes.add(paths)
-			return list
-		}
-		list = append(list, told.Suggestions...)
-	}
-	return list
+	return told.Suggestions
 }
 
 // prepareSubscriptions has a call for suggestions look at what has changed first.
@@ -82,7 +86,7 @@ func prepareSubscriptions(ctx context.Context, c *call) *contract.Error {
 		return bad
 	}
 	if action, _ := c.request["action"].(string); action == string(contract.SubscriptionsActionSuggestions) {
-		called{ctx, c.project, c.server}.suggested()
+		called{ctx, c.project, c.server}.happened("")
 	}
 	return nil
 }

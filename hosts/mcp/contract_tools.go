@@ -58,12 +58,8 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 		out["notes"] = notes
 	}
 	// Of what somebody asked to be told of; the message is stored without it.
-	found := c.suggested()
-	var told contract.SubscriptionsResponse
-	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Event: "context_mention", Text: a.Content}, &told); bad == nil {
-		found = append(told.Suggestions, found...)
-	}
-	if len(found) > 0 {
+	c.happened(a.Content)
+	if found := c.suggested(); len(found) > 0 {
 		out["suggestions"] = found
 	}
 	return out, nil

@@ -183,8 +183,8 @@ func (s *Server) watching(p *project) *native.WatchOptions {
 	}
 	o := s.options.Watch
 	o.Told = func(e native.WatchEvent) {
-		if e.Why != "" {
-			s.options.Log.Warn("watching", "project", p.name, "event", e.Kind, "why", e.Why)
+		if e.Reason != "" {
+			s.options.Log.Warn("watching", "project", p.name, "event", e.Kind, "reason", e.Reason)
 		}
 		p.changes.note(e)
 		if s.options.Watched != nil {

@@ -33,6 +33,9 @@ func TestStoreMessageSuggests(t *testing.T) {
 	if got := ask("store_message", arguments{"role": "user", "content": "The retry has no backoff."}); !strings.Contains(got, "suggestions") || !strings.Contains(got, "retry backoff") {
 		t.Errorf("not told: %s", got)
 	}
+	if got := ask("subscriptions", arguments{"action": "suggestions"}); !strings.Contains(got, "nothing is subscribed to or suggested") {
+		t.Errorf("told twice: %s", got)
+	}
 
 	// What agents may do with what is remembered.
 	ref, _, _ := strings.Cut(ask("remember", arguments{"text": "The barn is red."}), "  ")

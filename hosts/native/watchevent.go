@@ -49,7 +49,7 @@ type WatchEvent struct {
 	// watched while polling.
 	Files       int    `json:"files,omitempty"`
 	Directories int    `json:"directories,omitempty"`
-	Why         string `json:"why,omitempty"`
+	Reason      string `json:"reason,omitempty"`
 }
 
 // firstPath compares the first paths of two lists, one of which may be empty, which comes last.
@@ -137,11 +137,11 @@ func (k *watching) alarm() {
 	if why != nil && !k.poll {
 		k.poll = true
 		if !errors.Is(why, watch.ErrPoll) {
-			k.say(WatchEvent{Kind: WatchPolling, Why: why.Error()})
+			k.say(WatchEvent{Kind: WatchPolling, Reason: why.Error()})
 		}
 	}
 	if k.w.Lost() > 0 && !k.lost {
 		k.lost = true
-		k.say(WatchEvent{Kind: WatchLost, Why: "too many came at once; the files were listed instead"})
+		k.say(WatchEvent{Kind: WatchLost, Reason: "too many came at once; the files were listed instead"})
 	}
 }

@@ -237,7 +237,7 @@ func (k *watching) turn(ctx context.Context, events bool) error {
 	case err != nil:
 		if k.tries++; err.Error() != k.why {
 			k.why = err.Error()
-			k.say(WatchEvent{Kind: WatchFailed, Why: k.why})
+			k.say(WatchEvent{Kind: WatchFailed, Reason: k.why})
 		}
 		return nil
 	}
