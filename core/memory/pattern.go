@@ -11,12 +11,14 @@ import (
 //	the (decision|plan|approach|strategy) is        i('ll| will) (use|implement|go with|choose)
 //	decided to    agreed (on|to|that)    going (to|with)    settled on
 //
-// and, besides the seed, let's (move the|move our|switch|migrate|replace|rename|drop|keep|stay|raise|lower|
-// buy|adopt|pick|choose|order|sell|host|store|stick|take|stop) and (decided|decision|agreed) with a colon.
-// "let's move on" decides nothing.
+// and, besides the seed, whatever comes after let's but what decides nothing ("let's see"), what
+// we picked or went with, and (decided|decision|agreed) with a colon.
 //
 // Each is a head and what may follow it, whatever the case.
 var patterns = continued(english["patterns"])
+
+// undecided are how a text goes on from such a head that decides nothing.
+var undecided = spaced(english["undecided"])
 
 // continued are phrases in two parts, those that begin alike together.
 func continued(list []string) (all []pattern) {
@@ -47,10 +49,9 @@ func MightDecide(s string) bool {
 				break
 			}
 			at += i
-			for _, then := range p.then {
-				if strings.HasPrefix(s[at+len(p.head):], then) {
-					return true
-				}
+			begins := func(phrase string) bool { return strings.HasPrefix(s[at:], phrase) }
+			if slices.ContainsFunc(p.then, func(then string) bool { return begins(p.head + then) }) && !slices.ContainsFunc(undecided, begins) {
+				return true
 			}
 		}
 	}

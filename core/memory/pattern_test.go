@@ -15,7 +15,7 @@ import (
 // seeded are the patterns as the seed has them.
 var seeded = regexp.MustCompile(`(?i)we('ll| will| should| decided| agreed| chose)|let's (go with|use|implement|do|try)|the (decision|plan|approach|strategy) is|` +
 	`i('ll| will) (use|implement|go with|choose)|decided to|agreed (on|to|that)|going (to|with)|settled on|` +
-	`let's (move the |move our |switch |migrate |replace |rename |drop |keep |stay |raise |lower |buy |adopt |pick |choose |order |sell |host |store |stick |take |stop )|(decided|decision|agreed): `)
+	`let's |we (picked|went with|opted for|settled on)|(decided|decision|agreed): `)
 
 func TestPatternsAreTheSeeds(t *testing.T) {
 	words := []string{"we", "We", "'ll", " will", " should", " agreed", " chose", "let's ", "Let's ", "go with", "use", "try", "the ", "decision is", "plan", " is", "i", "I", "'ll use",
@@ -43,6 +43,7 @@ func TestDecided(t *testing.T) {
 		{"We will do it. We will do it.", []string{"We will do it."}},
 		{"Let's move the queue to NATS. Let's move on.", []string{"Let's move the queue to NATS."}},
 		{"Let's buy a new queen. Let's not sell the old one. Let's take a break?", []string{"Let's buy a new queen."}},
+		{"Let's see. Let's send the mails through Postmark. Let's talk about it. We picked Stripe.", []string{"Let's send the mails through Postmark.", "We picked Stripe."}},
 		{"Decided: the roof gets slate.", []string{"Decided: the roof gets slate."}},
 		{"> ## I'll use Go.", []string{"I'll use Go."}},
 		{"", nil},

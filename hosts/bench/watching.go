@@ -64,7 +64,7 @@ func watching(ctx context.Context, args []string) error {
 				ready <- e
 			case native.WatchChanged:
 			default:
-				fmt.Printf("told: %s %s\n", e.Kind, e.Why)
+				fmt.Printf("told: %s %s\n", e.Kind, e.Reason)
 			}
 		}})
 	}()
