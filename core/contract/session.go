@@ -109,6 +109,8 @@ type SessionsRequest struct {
 	Session string `json:"session,omitempty"`
 	// Name is the session's name, for people, with start and rename.
 	Name string `json:"name,omitempty"`
+	// Created is when the session began, with start, in milliseconds since 1970; now without it.
+	Created int64 `json:"created,omitempty" min:"0"`
 	// Status is where the sessions listed must stand.
 	Status SessionStatus `json:"status,omitempty"`
 	// Limit is how many are listed at most.

@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "830a227cb5ad"
+const Digest = "fc8168fdc0b6"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -628,6 +628,7 @@ var objects = [...]object{
 		{name: "action", kind: aText, values: valuesSessionsAction, standard: "list"},
 		{name: "session", kind: aText},
 		{name: "name", kind: aText},
+		{name: "created", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "status", kind: aText, values: valuesSessionStatus},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
 		{name: "after", kind: aWhole, span: span{min: 0, least: true}},

@@ -111,7 +111,11 @@ func (c *importTranscript) read(ctx context.Context, r *native.Repository, file 
 	}
 	done := &importedTranscript{File: file, Format: t.Format, Sessions: len(t.Sessions), Left: t.Left, Bad: t.Bad}
 	for _, one := range t.Sessions {
-		if _, err := r.Call(ctx, "sessions", contract.SessionsRequest{Action: contract.SessionsActionStart, Session: one.ID, Name: one.Name}); err != nil {
+		q := contract.SessionsRequest{Action: contract.SessionsActionStart, Session: one.ID, Name: one.Name}
+		if len(one.Messages) > 0 {
+			q.Created = one.Messages[0].Created
+		}
+		if _, err := r.Call(ctx, "sessions", q); err != nil {
 			return done, err
 		}
 		for rest := one.Messages; len(rest) > 0; {

@@ -39,7 +39,7 @@ func (c *Operations) Sessions(t *step.Task, q contract.SessionsRequest) (*contra
 	case "get":
 		s, err = p.Session("session", id)
 	case "start":
-		s, err = p.StartSession(id, q.Name, 0)
+		s, err = p.StartSession(id, q.Name, q.Created)
 	case "rename":
 		if s, err = p.Session("session", id); err == nil {
 			s, err = p.ChangeSession(id, string(s.Status), &q.Name, nil)

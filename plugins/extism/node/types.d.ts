@@ -3594,6 +3594,8 @@ export interface SessionsRequest {
   session?: string;
   /** The session's name, for people, with start and rename. */
   name?: string;
+  /** When the session began, with start, in milliseconds since 1970; now without it. At least 0. */
+  created?: number;
   /** Where the sessions listed must stand. */
   status?: SessionStatus;
   /** How many are listed at most. 1 to 200; default 20. */

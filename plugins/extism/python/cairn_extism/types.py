@@ -2205,6 +2205,7 @@ class SessionsRequest(TypedDict):
     action: NotRequired[SessionsAction]  # What to do with sessions. Default list.
     session: NotRequired[str]  # The id, ref or name of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
     name: NotRequired[str]  # The session's name, for people, with start and rename.
+    created: NotRequired[int]  # When the session began, with start, in milliseconds since 1970; now without it. At least 0.
     status: NotRequired[SessionStatus]  # Where the sessions listed must stand.
     limit: NotRequired[int]  # How many are listed at most. 1 to 200; default 20.
     after: NotRequired[int]  # What an answer says in next, to go on there. At least 0.

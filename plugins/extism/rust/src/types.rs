@@ -4939,6 +4939,9 @@ pub struct SessionsRequest {
     /// The session's name, for people, with start and rename.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// When the session began, with start, in milliseconds since 1970; now without it. At least 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<i64>,
     /// Where the sessions listed must stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<SessionStatus>,

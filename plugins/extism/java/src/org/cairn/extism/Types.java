@@ -8021,6 +8021,8 @@ public final class Types {
     private String session;
     /** The session's name, for people, with start and rename. */
     private String name;
+    /** When the session began, with start, in milliseconds since 1970; now without it. At least 0. */
+    private Long created;
     /** Where the sessions listed must stand. One of {@link SessionStatus}. */
     private String status;
     /** How many are listed at most. 1 to 200; default 20. */
@@ -8064,6 +8066,15 @@ public final class Types {
 
     public String name() {
       return name;
+    }
+
+    public SessionsRequest created(Long value) {
+      created = value;
+      return this;
+    }
+
+    public Long created() {
+      return created;
     }
 
     public SessionsRequest status(String value) {
