@@ -18,6 +18,7 @@ type repositoryFlags struct {
 	NoCache      bool          `without:"rebuild" help:"Neither read nor write the cached index."`
 	Rebuild      bool          `help:"Make the index anew."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
+	Rev          string        `without:"root,workspace,fleet" placeholder:"REV" help:"Ask the files of a commit, branch or tag of git, without checking it out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
 	MaxMemory    byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
 	Timeout      time.Duration `min:"0s" placeholder:"DURATION" help:"Give up after that long, such as 10s."`
@@ -39,7 +40,7 @@ func (f repositoryFlags) options() native.Options {
 		dir = f.session.config.Value("cache.dir")
 	}
 	return native.Options{
-		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore,
+		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore, Revision: f.Rev,
 		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.MaxMemory),
 		Embedder: f.Embedder, CacheDir: dir,
 	}

@@ -178,7 +178,7 @@ func (s *Server) served() []*project {
 
 // watching says how a project is watched, nil for not at all.
 func (s *Server) watching(p *project) *native.WatchOptions {
-	if s.options.NoWatch || !p.directory {
+	if s.options.NoWatch || !p.directory || s.options.Native.Revision != "" {
 		return nil
 	}
 	o := s.options.Watch

@@ -26,11 +26,14 @@ type directory struct {
 	// refresh runs.
 	odd    atomic.Pointer[map[string]string]
 	undone int64 // bytes of work that the next process would do again
+	put    int64 // bytes of files that updates put into the index
 	// watching is nil while nobody watches.
 	watching *watching
 	// still, if not nil, tells whether nothing has moved since the files were listed.
 	still func() bool
 	lists atomic.Int64 // how often the files were listed
+	// revision is what is searched in place of the work tree, once it has been found.
+	revision *revision
 }
 
 // saveWorth is the amount of work in bytes that makes saving worth its time.
@@ -53,12 +56,28 @@ func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
 		}
 		return &l, nil
 	}
+	if d.r.options.Revision != "" {
+		return d.listRevision(ctx)
+	}
 	d.lists.Add(1)
 	l, err := worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore, Tree: d.watching != nil})
 	if err == nil && d.r.options.Choose != nil {
 		l.Files = d.r.options.Choose(l.Files)
 	}
 	return l, err
+}
+
+// listRevision lists the files of the revision that is searched, which stay as they are.
+func (d *directory) listRevision(ctx context.Context) (*worktree.Listing, error) {
+	if d.revision == nil {
+		v, err := newRevision(ctx, d.r.Root, d.r.options.Revision, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore})
+		if err != nil {
+			return nil, err
+		}
+		d.revision, d.r.open = v, v.read
+	}
+	l := *d.revision.listing
+	return &l, nil
 }
 
 func (d *directory) refresh(ctx context.Context) error {
@@ -123,6 +142,13 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 	defer lock.Unlock()
 	if !o.Rebuild && d.open(ctx) {
 		return d.refreshLocked(ctx)
+	}
+	if !o.Rebuild {
+		if from := d.alike(l); from != nil {
+			if done, err := d.adopt(ctx, from, l, began); done {
+				return err
+			}
+		}
 	}
 	if err := d.update(ctx, l, began); err != nil || d.cached == nil {
 		return err
@@ -268,6 +294,9 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 		if err := d.runUpdate(ctx, files, c, skips); err != nil {
 			return err
 		}
+		for _, f := range files {
+			d.put += int64(len(f.content))
+		}
 	}
 	d.settle(c.next)
 	d.skips = skips
@@ -341,7 +370,7 @@ func (d *directory) file(path string, l *loans) ([]byte, error) {
 // have to link what this one has linked. If
 // another process is writing, its work will do.
 func (d *directory) save(ctx context.Context) error {
-	if d.cached == nil || d.undone < saveWorth && (d.cached.linked || !d.r.linked.Load()) {
+	if d.cached == nil || d.undone < d.worth() && (d.cached.linked || !d.r.linked.Load()) {
 		return nil
 	}
 	lock, ok, err := d.cached.entry.TryLock()

@@ -23,8 +23,13 @@ const (
 	maxHistoryBytes = 64 << 20
 )
 
-// historyBlob is the name of the kept history.
-const historyBlob = "history"
+// blob is the name of the kept history.
+func (p *gitHistory) blob() string {
+	if p.r.options.Revision != "" {
+		return "history-revision"
+	}
+	return "history"
+}
 
 // gitHistory is the history of a work tree, by the git program.
 type gitHistory struct {
@@ -58,7 +63,8 @@ func (p *gitHistory) answer(ctx context.Context, n Need) contract.Reply {
 var errNoTree = errors.New("only a directory has a history")
 
 func (p *gitHistory) history(ctx context.Context, q contract.HistoryRequest) (*contract.HistoryReply, error) {
-	if _, ok := p.r.origin.(*directory); !ok {
+	d, ok := p.r.origin.(*directory)
+	if !ok {
 		return nil, errNoTree
 	}
 	p.mu.Lock()
@@ -70,6 +76,9 @@ func (p *gitHistory) history(ctx context.Context, q contract.HistoryRequest) (*c
 		return nil, fmt.Errorf("no git history: %w", err)
 	}
 	head, err := r.Head()
+	if d.revision != nil {
+		head, err = d.revision.commit, nil
+	}
 	if err != nil {
 		return nil, fmt.Errorf("no git history: %w", err)
 	}
@@ -168,7 +177,7 @@ func (p *gitHistory) kept(head string) *contract.HistoryReply {
 	if e == nil {
 		return nil
 	}
-	blob, err := e.Read(historyBlob)
+	blob, err := e.Read(p.blob())
 	if err != nil {
 		return nil
 	}
@@ -194,6 +203,6 @@ func (p *gitHistory) keep() {
 	}
 	defer func() { _ = lock.Unlock() }()
 	if e.Describe(p.r.Root) == nil {
-		_ = e.Write(historyBlob, b)
+		_ = e.Write(p.blob(), b)
 	}
 }

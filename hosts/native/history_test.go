@@ -59,7 +59,7 @@ func TestHistory(t *testing.T) {
 			}
 			check(t, r.Close(t.Context()))
 		}
-		if kept, err := filepath.Glob(filepath.Join(cache, "entries", "*", historyBlob)); err != nil || len(kept) != 1 {
+		if kept, err := filepath.Glob(filepath.Join(cache, "entries", "*", "history")); err != nil || len(kept) != 1 {
 			t.Errorf("%s: kept %q, %v", engine, kept, err)
 		}
 	}

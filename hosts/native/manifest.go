@@ -1,7 +1,9 @@
 package native
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,6 +33,8 @@ type manifest struct {
 	skips []contract.Skip // files left out, as the core was told
 	// linked tells whether the snapshot has the links of the graph.
 	linked bool
+	// base names the cache file that holds the snapshot, by [baseName], if it lies beside this one.
+	base string
 }
 
 // unchanged tells whether what a listing says of a file proves that it is as it was.
@@ -42,15 +46,18 @@ func (s *fileState) unchanged(f worktree.File) bool {
 // A cache file is a header, a snapshot and the manifest of the files that the
 // snapshot was made of:
 //
-//	 0  8  "CAIRNC01"
+//	 0  8  "CAIRNC02"
 //	 8  8  length of the snapshot, which begins at 32
 //	16  8  length of the manifest, which follows
 //	24  4  CRC-32C of the manifest
 //
+// A file without a snapshot belongs to one beside it, its base: the cache file of another work
+// tree, or another revision, of the same repository, most of whose files are the same.
+//
 // The manifest begins with what made it: another release, or another analysis
 // of text, makes its index anew.
 const (
-	cacheMagic  = "CAIRNC01"
+	cacheMagic  = "CAIRNC02"
 	cacheHeader = 32
 )
 
@@ -67,6 +74,7 @@ func encodeCache(snapshot [][]byte, made manifest) ([][]byte, error) {
 		return nil, fmt.Errorf("encode manifest: %w", err)
 	}
 	m := append(appendString(appendString(nil, maker), string(skips)), flag(made.linked))
+	m = appendString(m, made.base)
 	m = binary.AppendUvarint(m, uint64(len(made.files)))
 	for _, f := range made.files {
 		m = appendString(m, f.Path)
@@ -88,6 +96,13 @@ func encodeCache(snapshot [][]byte, made manifest) ([][]byte, error) {
 	binary.LittleEndian.PutUint64(head[16:], uint64(len(m)))
 	binary.LittleEndian.PutUint32(head[24:], crc32.Checksum(m, castagnoli))
 	return append(append([][]byte{head}, snapshot...), m), nil
+}
+
+// baseName tells a cache file with a snapshot from all others, by its header and the head of the
+// snapshot, which has the sum of everything in it.
+func baseName(b []byte) string {
+	sum := sha256.Sum256(b[:min(len(b), cacheHeader+index.HeadBytes)])
+	return hex.EncodeToString(sum[:])
 }
 
 // decodeCache slices a cache file.
@@ -113,6 +128,7 @@ func decodeCache(b []byte) (snapshot []byte, made manifest, err error) {
 		return nil, made, fmt.Errorf("open cached index: %w: %w", err, errManifest)
 	}
 	made.linked = d.take(1)[0] != 0
+	made.base = d.string()
 	count := d.uvarint()
 	for ; count > 0 && !d.bad; count-- {
 		var f fileState

@@ -46,6 +46,9 @@ type Options struct {
 	Ranges bool
 	// NoIgnore indexes ignored files too.
 	NoIgnore bool
+	// Revision, if not "", is a revision of git, as of git rev-parse, whose files are searched in
+	// place of those of the work tree that a directory is in: nothing is checked out or fetched.
+	Revision string
 	// MaxFileBytes is the size over which a file is left out; default 16 MiB.
 	MaxFileBytes int64
 	// MemoryBytes is the most a sandboxed engine may use; default 4 GiB.
@@ -139,6 +142,9 @@ func (o Options) withDefaults() (Options, error) {
 // choose files.
 func (o Options) blobName() string {
 	name := "index"
+	if o.Revision != "" {
+		name += "-revision" // the one that was asked for last; most files are those of the next
+	}
 	if o.NoIgnore {
 		name += "-noignore"
 	}

@@ -105,6 +105,8 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 	r.origin = &archiveFile{r: r}
 	if info.IsDir() {
 		r.origin = &directory{r: r}
+	} else if o.Revision != "" {
+		return nil, fmt.Errorf("open %q: a file has no revisions (name the directory of a git repository)", path)
 	}
 	return r, nil
 }
@@ -327,8 +329,11 @@ func (r *Repository) Close(ctx context.Context) error {
 	r.calls.Lock()
 	defer r.calls.Unlock()
 	r.closed = true
-	if a, ok := r.origin.(*archiveFile); ok {
-		a.keep(nil)
+	switch o := r.origin.(type) {
+	case *archiveFile:
+		o.keep(nil)
+	case *directory:
+		o.revision.close()
 	}
 	if m := r.vectors.Load(); m != nil {
 		if err := m.store.Close(ctx); err != nil && saved == nil {

@@ -116,6 +116,9 @@ func (r *Repository) Watch(ctx context.Context, o WatchOptions) error {
 	if !ok {
 		return errors.New("only a directory can be watched")
 	}
+	if r.options.Revision != "" {
+		return errors.New("a revision stays as it is, so there is nothing to watch")
+	}
 	fence := ""
 	if !r.options.NoCache {
 		fence = filepath.Join(r.options.CacheDir, fenceName)

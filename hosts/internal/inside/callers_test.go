@@ -40,6 +40,7 @@ var elsewhere = map[string]string{
 	"internal/git/waits.go":          "a directory of objects of git, for the kinds of its files",
 	"internal/inside/open_other.go":  "this package",
 	"native/cache/blob.go":           "the cache",
+	"native/worktree/place.go":       "the names in the directory of git",
 	"native/workspacefile.go":        "the workspace file that the user names",
 	"native/store/sqlite/journal.go": "the file of a store, and its journal",
 	"native/store/sqlite/restore.go": "the file of a store, and the backup that the user names",

@@ -29,6 +29,7 @@ const (
 	OpWrite  Op = "write"  // bytes to it
 	OpSync   Op = "sync"   // until a file, or the names in a directory, would survive a loss of power
 	OpRename Op = "rename"
+	OpLink   Op = "link" // one more name for a file
 	OpRemove Op = "remove"
 	OpLock   Op = "lock"
 )
@@ -208,6 +209,14 @@ func Rename(from, to string) error {
 		}
 	}
 	return os.Rename(from, to)
+}
+
+// Link is [os.Link].
+func Link(from, to string) error {
+	if err := Before(OpLink, from); err != nil {
+		return err
+	}
+	return os.Link(from, to)
 }
 
 // Remove is [os.Remove].

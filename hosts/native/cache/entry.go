@@ -59,6 +59,42 @@ func (e *Entry) Write(name string, parts ...[]byte) error {
 	return nil
 }
 
+// Link gives a blob of another entry a name in this one: what is there then stays, whatever becomes
+// of the other. The caller holds this entry's lock.
+func (e *Entry) Link(name string, from *Entry, of string) error {
+	path := filepath.Join(e.dir, name)
+	err := errors.Join(e.check(name), from.check(of))
+	if err == nil {
+		err = system.MkdirAll(e.dir, 0o700)
+	}
+	temporary := filepath.Join(e.dir, tempPrefix+name)
+	if err == nil {
+		_ = system.Remove(temporary) // of a writer that died
+		err = system.Link(filepath.Join(from.dir, of), temporary)
+	}
+	if err == nil {
+		err = system.Rename(temporary, path)
+	}
+	if err == nil {
+		err = syncDirectory(e.dir)
+	}
+	if err != nil {
+		return fmt.Errorf("link blob %q: %w", path, Cause(err))
+	}
+	return nil
+}
+
+// Remove deletes a blob, if there is one. The caller holds the entry's lock.
+func (e *Entry) Remove(name string) error {
+	if err := e.check(name); err != nil {
+		return err
+	}
+	if err := system.Remove(filepath.Join(e.dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Cause(err)
+	}
+	return nil
+}
+
 // description is the form of entry.json. JSON holds no invalid UTF-8, so a root
 // that is not valid comes along as bytes.
 type description struct {

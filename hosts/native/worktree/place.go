@@ -3,6 +3,8 @@ package worktree
 import (
 	"fmt"
 	"path/filepath"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Place is where a git work tree is, and what belongs to it.
@@ -24,6 +26,28 @@ func Find(root string) (Place, error) {
 		return Place{}, nil
 	}
 	return Place{r.top, r.gitDir, r.commonDir}, nil
+}
+
+// maxLinked is how many linked work trees are looked for.
+const maxLinked = 200
+
+// Trees are the tops of the work trees of the repository, this one among them, as git notes them:
+// some may be gone.
+func (p Place) Trees() (tops []string) {
+	if filepath.Base(p.CommonDir) == ".git" {
+		tops = append(tops, filepath.Dir(p.CommonDir))
+	}
+	linked, err := system.ReadDir(filepath.Join(p.CommonDir, "worktrees"))
+	if err != nil {
+		return tops
+	}
+	for _, d := range linked[:min(len(linked), maxLinked)] {
+		file, _ := newAccess().pointer(filepath.Join(p.CommonDir, "worktrees", d.Name(), "gitdir"), "")
+		if top, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil && filepath.IsAbs(top) {
+			tops = append(tops, top)
+		}
+	}
+	return tops
 }
 
 // Settings are the files of configuration that git reads for the work tree, and of what is
