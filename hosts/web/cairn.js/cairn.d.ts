@@ -29,8 +29,8 @@ export interface Lying extends Source {
   blob(): Promise<Blob>;
 }
 
-/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times; an error is late if the last one took too long. */
-export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number }): Promise<Lying>;
+/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times; an error is late if the last one took too long. Of a server that does not answer ranges at most most bytes are read, 1 GiB without it. */
+export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number; most?: number }): Promise<Lying>;
 
 /** A failure as the core tells it. */
 export class CairnError extends Error {

@@ -3,13 +3,15 @@
 const first = 1 << 15; // bytes of the first request, which tells whether the server knows ranges
 const patience = 20_000; // milliseconds for a request
 const tries = 3;
+const mostBytes = 2 ** 30; // of a file that is fetched whole
 
 /**
  * ranges opens the file at an address and returns a source, of which import asks for parts
  * where it lies. ranged tells whether the server answers ranges; one that sends the whole
- * file instead is read to its end, and said is what to tell people of that.
+ * file instead is read to its end, and said is what to tell people of that. No more than most bytes
+ * are read of such a file, and never more of a range than was asked for.
  */
-export async function ranges(url, { signal, progress = () => {}, fetch: get = fetch, wait = patience } = {}) {
+export async function ranges(url, { signal, progress = () => {}, fetch: get = fetch, wait = patience, most = mostBytes } = {}) {
   const counts = { requests: 0, bytes: 0 };
   let whole; // bytes, once somebody has them all
 
@@ -45,10 +47,12 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     const total = response.headers.has("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length") ?? 0);
     const parts = [];
     let done = 0;
+    if (total > most) throw tooLarge(`${total} bytes, over ${most}`);
     for await (const piece of pieces(response)) {
       parts.push(piece);
       counts.bytes += piece.length;
       progress({ phase: "fetch", done: (done += piece.length), total });
+      if (done > most) throw tooLarge(`over ${most} bytes`);
     }
     return new Blob(parts);
   }
@@ -58,7 +62,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
       whole = await all(response, begun);
       return;
     }
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await upTo(length, response);
     counts.bytes += bytes.length;
     const [, at, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "") ?? [];
     if (Number(at ?? from) !== from || bytes.length > length) throw new Error(`the server sent other bytes than those asked for`);
@@ -91,9 +95,27 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
 
 async function* pieces(response) {
   const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {}); // what nobody wants any more is not sent
   }
 }
+
+// upTo reads a body of at most so many bytes: a server may send without end.
+async function upTo(length, response) {
+  const bytes = new Uint8Array(length);
+  let done = 0;
+  for await (const piece of pieces(response)) {
+    if (done + piece.length > length) throw new Error("the server sent other bytes than those asked for");
+    bytes.set(piece, done);
+    done += piece.length;
+  }
+  return bytes.subarray(0, done);
+}
+
+const tooLarge = (size) => Object.assign(new Error(`the file has ${size} (allow more by most)`), { final: true });

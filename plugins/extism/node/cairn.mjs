@@ -132,6 +132,7 @@ export class Cairn {
             ? await this.#run("feed", fed({ call, ...reply }, body))
             : await this.#run("resume", JSON.stringify({ call, replies: [reply] }));
         }
+        await new Promise(setImmediate); // all else that waits has its turn, such as who aborts
         io.signal?.throwIfAborted();
       } catch (e) {
         if (!this.#dead && !parsed(out).done) await abandon();

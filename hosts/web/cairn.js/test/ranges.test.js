@@ -141,3 +141,29 @@ test("what is no snapshot, or lies of its length", async () => {
   await assert.rejects(over(await serving((q, r, b) => r.writeHead(206, { "Content-Range": `bytes 0-32767/${b.length + 5}` }).end(b.subarray(0, 32768)))), { code: "corrupt" });
 });
 
+
+test("a body without end", async () => {
+  let sent = 0;
+  const endless = (r) => {
+    const more = () => {
+      while (!r.destroyed && r.write(Buffer.alloc(1 << 16)) && (sent += 1 << 16) < 1 << 28);
+    };
+    r.on("drain", more);
+    more();
+  };
+  let n = 0;
+  const ofRange = await serving((q, r, b) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range);
+    if (n++ === 0) return false; // the first request is answered rightly
+    r.writeHead(206, { "Content-Range": `bytes ${from}-${to}/${b.length}` });
+    endless(r);
+    return true;
+  });
+  const cairn = await Cairn.create(module);
+  await assert.rejects(async () => (await cairn.import(await ranges(ofRange)), cairn.run("search", questions[0])), /other bytes than those asked for/);
+  const ofAll = await serving((q, r) => (r.writeHead(200), endless(r), true));
+  await assert.rejects(ranges(ofAll, { most: 1 << 20 }), /the file has over 1048576 bytes \(allow more by most\)/);
+  const told = await serving((q, r) => (r.writeHead(200, { "Content-Length": 1 << 30 }), endless(r), true));
+  await assert.rejects(ranges(told, { most: 1 << 20 }), /the file has 1073741824 bytes, over 1048576/);
+  assert.ok(sent < 1 << 27, `${sent} bytes were sent`);
+});
