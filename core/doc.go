@@ -179,6 +179,10 @@
 //
 // Searches, whether a message needs one, and summaries made for them.
 //
+// # engine/federation
+//
+// Searches of several repositories as if one index held the files of all.
+//
 // # engine/grep
 //
 // Lines in which a pattern matches.

@@ -57,6 +57,7 @@ func TestGroupsLinkNoOthers(t *testing.T) {
 		"repository": "graph link navigate memory verify gather pack model archive",
 		"indexing":   "graph link navigate memory verify gather pack model",
 		"search":     "graph link navigate memory verify gather pack archive",
+		"federation": "graph link navigate memory verify gather pack archive",
 		"grep":       "graph link navigate memory verify gather pack archive",
 		"navigate":   "graph link memory verify gather pack archive",
 		"evidence":   "navigate memory verify gather archive",

@@ -31,6 +31,7 @@ type Groups interface {
 	RepositoryOperations
 	IndexingOperations
 	SearchOperations
+	FederationOperations
 	GrepOperations
 	NavigateOperations
 	EvidenceOperations

@@ -15,6 +15,10 @@ type SearchOperations interface {
 	//
 	// Needs: llm, summaries, file, progress.
 	Summarize(SummarizeRequest) (*SummarizeResponse, error)
+}
+
+// FederationOperations are those that search several repositories as if one index held the files of all.
+type FederationOperations interface {
 	// Federate searches several repositories as if one index held the files of all; nothing
 	// has to be loaded. Each is held by a shard, a core somewhere, which the host asks.
 	//

@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "fc8168fdc0b6"
+const Digest = "d833e9bafb75"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -56,13 +56,13 @@ var Operations = []Operation{
 	{"attach", "memory", []string{"store"}, false},
 	{"audit", "verify", []string{"file", "progress"}, false},
 	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}, true},
-	{"candidates", "search", []string{"file"}, false},
+	{"candidates", "federation", []string{"file"}, false},
 	{"checkpoints", "memory", []string{"store"}, false},
 	{"chunks", "indexing", []string(nil), false},
 	{"decisions", "memory", []string{"store", "llm"}, false},
 	{"explore", "evidence", []string{"secret", "file", "nearest", "history", "progress"}, true},
 	{"export", "indexing", []string{"write", "file", "progress"}, false},
-	{"federate", "search", []string{"shards"}, false},
+	{"federate", "federation", []string{"shards"}, false},
 	{"gate", "search", []string{"llm"}, false},
 	{"gather", "context", []string{"llm", "nearest", "file", "progress", "store", "embed"}, false},
 	{"grep", "grep", []string{"file"}, false},
@@ -81,12 +81,12 @@ var Operations = []Operation{
 	{"recall", "memory", []string{"store", "embed"}, false},
 	{"reflections", "memory", []string{"store", "embed", "llm"}, false},
 	{"remember", "memory", []string{"store", "llm"}, false},
-	{"results", "search", []string{"file"}, false},
+	{"results", "federation", []string{"file"}, false},
 	{"schema", "evidence", []string{"history", "progress"}, true},
 	{"search", "search", []string{"file", "nearest", "history", "summaries", "llm", "progress"}, false},
 	{"seeds", "evidence", []string{"file", "nearest", "history", "progress"}, true},
 	{"sessions", "memory", []string{"store", "llm"}, false},
-	{"statistics", "search", []string{"file"}, false},
+	{"statistics", "federation", []string{"file"}, false},
 	{"stats", "repository", []string(nil), false},
 	{"subscriptions", "memory", []string{"store", "file"}, false},
 	{"summarize", "search", []string{"llm", "summaries", "file", "progress"}, false},

@@ -13,7 +13,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Federate is [contract.SearchOperations.Federate].
+// Federate is [contract.FederationOperations.Federate].
 func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contract.SearchResponse, error) {
 	if len(q.Types) > 0 {
 		return nil, contract.Errorf(contract.CodeBadInput, "only a search of one repository finds commits and records").With("types", "leave it out")

@@ -7,11 +7,7 @@ import "github.com/cairn-search/cairn/core/engine"
 // Group adds the operations that find files and passages for a query.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("candidates", engine.Decoded(o.Candidates))
-	c.Add("federate", engine.Decoded(o.Federate))
 	c.Add("gate", engine.Decoded(o.Gate))
-	c.Add("results", engine.Decoded(o.Results))
 	c.Add("search", engine.Decoded(o.Search))
-	c.Add("statistics", engine.Decoded(o.Statistics))
 	c.Add("summarize", engine.Decoded(o.Summarize))
 }

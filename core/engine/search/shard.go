@@ -37,7 +37,7 @@ func alone(r *engine.Repository) error {
 	return nil
 }
 
-// Statistics is [contract.SearchOperations.Statistics].
+// Statistics is [contract.FederationOperations.Statistics].
 func (c *Operations) Statistics(t *step.Task, q contract.StatisticsRequest) (*contract.StatisticsResponse, error) {
 	r, query, filter, err := c.shard(q.Query, "", &q.Filters)
 	if err != nil {
@@ -87,7 +87,7 @@ func within(t *step.Task, r *engine.Repository, w *contract.Within) (files searc
 	return files, func(part, file int) []byte { return bodies[[2]int{part, file}] }, err
 }
 
-// Candidates is [contract.SearchOperations.Candidates].
+// Candidates is [contract.FederationOperations.Candidates].
 func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*contract.CandidatesResponse, error) {
 	r, query, filter, err := c.shard(q.Query, q.Index, &q.Filters)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 	return out, nil
 }
 
-// Results is [contract.SearchOperations.Results].
+// Results is [contract.FederationOperations.Results].
 func (c *Operations) Results(t *step.Task, q contract.ResultsRequest) (*contract.ResultsResponse, error) {
 	r, query, filter, err := c.shard(q.Query, q.Index, &q.Filters)
 	if err != nil {
