@@ -145,6 +145,23 @@ test("a model that never replies is left alone", async (t) => {
   await works(cairn);
 });
 
+test("a load lets others have their turn, and an abort ends it", async (t) => {
+  const cairn = await open(t);
+  let turns = 0;
+  let loading = true;
+  const count = () => loading && (turns++, setImmediate(count));
+  setImmediate(count);
+  await cairn.load(large);
+  loading = false;
+  assert.ok(turns > 100, `${turns} turns`);
+  const stop = new AbortController();
+  let left = 20;
+  const wait = () => (left-- ? setImmediate(wait) : stop.abort());
+  setImmediate(wait);
+  await assert.rejects(cairn.load(large, { signal: stop.signal }), { name: "AbortError" });
+  assert.equal((await cairn.search("alpha3")).results.length > 0, true); // on what was loaded before
+});
+
 test("a guest over its limit is an error that names it", async (t) => {
   const other = await open(t);
   const cairn = await open(t, steps, { memoryBytes: 40 << 20 });
