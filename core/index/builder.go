@@ -58,13 +58,13 @@ func (b *Builder) Len() int {
 // sealBytes is how much text the documents have that are made a segment of. They
 // need more memory than that, but to join segments takes a tenth of the time of a
 // load, which only a large one should spend. A guest, which never gives memory back
-// and has little, seals at half of it.
+// and has little, seals at an eighth of it.
 const sealBytes = 128 << 20
 
 // Full tells whether it is time to seal.
 func (b *Builder) Full() bool {
 	if runtime.GOARCH == "wasm" {
-		return b.bytes >= sealBytes/2
+		return b.bytes >= sealBytes/8
 	}
 	return b.bytes >= sealBytes
 }
