@@ -26,7 +26,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         counts.requests++;
         const headers = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
         // A browser that mixed parts of two versions would be found out, but fetches both.
-        const response = await get(url, { headers, signal: late.signal, credentials: "omit", cache: range ? "no-store" : "default" });
+        const response = await get(url, { headers, signal: late.signal, credentials: "omit", referrerPolicy: "no-referrer", cache: range ? "no-store" : "default" });
         if (!response.ok) throw Object.assign(new Error(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
         return await want(response, () => clearTimeout(timer));
       } catch (error) {

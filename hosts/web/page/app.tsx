@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Entity } from "./api.js";
 import { Around } from "./around.js";
+import { prepare } from "./client.js";
 import { Copy, type Copier } from "./copy.js";
 import { Facets, useFacets } from "./facets.js";
 import { FileView } from "./file.js";
@@ -45,8 +46,11 @@ export function App() {
   const demo = site?.demo && current && "key" in current && current.key?.startsWith("site:") ? site : undefined;
   const asks = place.q.trim() !== "" || place.view === "navigate";
 
+  const tried = useRef<(sure: true) => void>(); // opens once more what was opened last
   const left = useRef(""); // the address that an opening leaves, until it has succeeded
-  const open = useCallback(async ({ opening, search, at }: Named) => {
+  const open = useCallback(async (named: Named) => {
+    const { opening, search, at } = named;
+    tried.current = (sure) => void open({ ...named, opening: { ...opening, sure } });
     opener.current?.close();
     // A link to an archive of somebody's machine leads to its place once one has dropped it.
     const wanted = parse(location.hash);
@@ -70,6 +74,7 @@ export function App() {
     if (!n) return;
     const { file, q } = parse(location.hash);
     if (n.at) restore(location.pathname + n.search + (file || q ? location.hash : format({ ...start, ...n.at }))); // it leads there once
+    tried.current = (sure) => go({ ...n.opening, sure });
     go(n.opening);
   }, []);
   useEffect(() => void openFirst((n) => named(n, (o) => r.open(o, true))).then((s) => (own.current = s?.opening, setSite(s ?? null))), []);
@@ -97,6 +102,11 @@ export function App() {
   };
   useKeys({ copy: () => void copier.current?.(), pick, close, help: () => help.current?.showModal() });
 
+  const choose = () => {
+    r.look();
+    prepare();
+    opener.current?.showModal();
+  };
   const home = site && (() => void open({ opening: site.opening, search: "" }));
   const offer = site && home ? { name: site.name, open: home } : undefined;
   const name = r.loading?.name ?? repo?.name;
@@ -113,12 +123,12 @@ export function App() {
             <kbd aria-hidden="true">/</kbd>
           </div>
         )}
-        <button type="button" class="open" onClick={() => opener.current?.showModal()} aria-label={name ? `Open… (${name} is open)` : "Open…"}><Icon of="folder" /><span>Open…</span></button>
+        <button type="button" class="open" onClick={choose} aria-label={name ? `Open… (${name} is open)` : "Open…"}><Icon of="folder" /><span>Open…</span></button>
         <button type="button" class="quiet ask" aria-label="Keys" title="Keys (?)" onClick={() => help.current?.showModal()}>?</button>
       </header>
       <main>
         {(place.file || place.around || asks || r.loading && !demo) && <h1 class="sr">{place.file || place.around || place.q || name}</h1>}
-        {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)} />}
+        {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)}>{r.failure.code === "large" && <button type="button" onClick={() => tried.current?.(true)}>Open it all the same</button>}</Failed>}
         {r.notice && <p class="note" role="status">{r.notice}</p>}
         {r.loading && (asks || place.file || place.around || !demo) && site !== undefined && <LoadingView key={r.loading.name} loading={r.loading} stop={r.halt} />}
         {(demo ? !asks && !place.file && !place.around : !current && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
@@ -201,10 +211,11 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
   );
 }
 
-function Failed({ failure: { message, fix }, close }: { failure: Failure; close?(): void }) {
+function Failed({ failure: { message, fix }, close, children }: { failure: Failure; close?(): void; children?: preact.ComponentChildren }) {
   return (
     <div class="failure">
       <p role="alert">{sentence(message)} {fix && sentence(fix)}</p>
+      {children}
       {close && <button type="button" class="quiet" onClick={close} aria-label="Close this message"><Icon of="close" /></button>}
     </div>
   );
@@ -232,6 +243,7 @@ function useDrop(open: (o: Named) => void, fail: (f: Failure) => void) {
   useEffect(() => {
     const over = (e: DragEvent) => {
       e.preventDefault();
+      if (!document.body.classList.contains("dropping") && e.type === "dragover") prepare();
       document.body.classList.toggle("dropping", e.type !== "dragleave" || e.relatedTarget !== null);
     };
     const drop = async (e: DragEvent) => {

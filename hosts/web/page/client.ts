@@ -61,6 +61,9 @@ export const navigate = (request: object, model: Model, signal: AbortSignal, rep
 export const ask = (request: object, model: Model, signal: AbortSignal, called: (c: CallEvent) => void): Promise<Answered> =>
   put({ what: "model", op: "ask", request, model }, signal, undefined, called);
 
+/** prepare has the worker ready to index: somebody is about to open something. */
+export const prepare = () => void put({ what: "prepare" }).catch(() => {});
+
 /** keepGuest says whether the guest is to be there offline. */
 export const keepGuest = (keep: boolean): Promise<void> => put({ what: "guest", keep });
 

@@ -2,13 +2,14 @@
 // text: the page stays quick, and the browser's own search finds all of it.
 
 import { memo } from "preact/compat";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Lines } from "./api.js";
 import type { Piece } from "./paint.js";
-import { markLine, markWords } from "./words.js";
+import { current, markLine, markWords } from "./words.js";
 
 const block = 50; // lines
-const longest = 2000; // characters of a line that are shown
+const longest = 2000; // characters of a line that are shown at once
+const before = 80; // characters of them in front of what was looked for
 /** lineHeight is that of --line, in whole pixels, so that thousands of lines add up. */
 export const lineHeight = 20;
 
@@ -42,10 +43,23 @@ export function Code({ text, painted, first, marked, query, found, label, onLine
   const lines = body.split("\n");
   const numbers = lines.map((_, i) => first + i).join("\n");
   const [from, to] = marked ? [Math.max(marked.start, first), Math.min(marked.end, first + lines.length - 1)] : [0, -1];
+  // Of a long line a part is shown: which, if not its beginning.
+  const [parts, setParts] = useState<ReadonlyMap<number, number>>(new Map());
+  useEffect(() => setParts(new Map()), [text]);
+  const place = found?.all[found.at];
+  useEffect(() => {
+    const line = place && lines[place.line - first];
+    if (!line || line.length <= longest) return;
+    setParts((all) => {
+      const at = all.get(place.line) ?? 0;
+      return at <= place.from && place.to <= at + longest ? all : new Map([...all, [place.line, Math.max(0, place.from - before)]]);
+    });
+  }, [place, text]);
+  const part = useCallback((line: number, at: number) => setParts((all) => new Map([...all, [line, Math.max(0, at)]])), []);
   const blocks = [];
   for (let i = 0; i < lines.length; i += block) {
     const here = found && found.all.some((f) => f.line >= first + i && f.line < first + i + block) ? found : undefined;
-    blocks.push(<Block key={i} lines={lines.slice(i, i + block).join("\n")} painted={painted} from={i} first={first} query={query} found={here} last={i + block >= lines.length} />);
+    blocks.push(<Block key={i} lines={lines.slice(i, i + block).join("\n")} painted={painted} from={i} first={first} query={query} found={here} last={i + block >= lines.length} parts={lines.slice(i, i + block).some((l) => l.length > longest) ? parts : whole} part={part} />);
   }
   const line = (e: MouseEvent) => first + Math.floor((e.clientY - root.current!.querySelector(".numbers")!.getBoundingClientRect().top) / lineHeight);
   return (
@@ -57,12 +71,13 @@ export function Code({ text, painted, first, marked, query, found, label, onLine
   );
 }
 
-interface BlockProps { lines: string; painted?: Piece[][]; from: number; first: number; query: string; found?: Found; last: boolean }
+interface BlockProps { lines: string; painted?: Piece[][]; from: number; first: number; query: string; found?: Found; last: boolean; parts: ReadonlyMap<number, number>; part(line: number, at: number): void }
 
+const whole: ReadonlyMap<number, number> = new Map();
 const seen = new WeakMap<Element, (near: boolean) => void>();
 const observer = new IntersectionObserver((all) => all.forEach((e) => seen.get(e.target)?.(e.isIntersecting)), { rootMargin: "800px" });
 
-const Block = memo(({ lines, painted, from, first, query, found, last }: BlockProps) => {
+const Block = memo(({ lines, painted, from, first, query, found, last, parts, part }: BlockProps) => {
   const root = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -72,38 +87,57 @@ const Block = memo(({ lines, painted, from, first, query, found, last }: BlockPr
     return () => observer.unobserve(at);
   }, []);
   const coloured = near && painted !== undefined;
-  useLayoutEffect(() => (near ? markWords(root.current!, query) : undefined), [near, coloured, lines, query]);
+  useLayoutEffect(() => (near ? markWords(root.current!, query) : undefined), [near, coloured, lines, query, parts]);
   useLayoutEffect(() => {
     if (!found || !near) return;
     const rows = root.current!.children;
     const undo = found.all.map((f, i) => {
       const row = rows[f.line - first - from];
-      return row && markLine(i === found.at ? "current" : "found", row, f.from, f.to);
+      const to = row?.querySelector(".stretch") ?? row;
+      const moved = to === row ? 0 : (parts.get(f.line) ?? 0);
+      return to && markLine(i === found.at ? "current" : "found", to, f.from - moved, f.to - moved);
     });
+    reveal(root.current!);
     return () => undo.forEach((u) => u?.());
-  }, [found, near, coloured, lines]);
+  }, [found, near, coloured, lines, parts]);
   if (!near) return <span class="block" ref={root}>{cutAll(lines)}{!last && "\n"}</span>;
-  return <span class="block" ref={root}>{lines.split("\n").map((l, i, all) => <span key={i}>{row(l, painted?.[first - 1 + from + i])}{(!last || i < all.length - 1) && "\n"}</span>)}</span>;
+  return <span class="block" ref={root}>{lines.split("\n").map((l, i, all) => <span key={i}>{l.length > longest ? <Stretch line={l} at={parts.get(first + from + i) ?? 0} painted={painted?.[first - 1 + from + i]} move={(to) => part(first + from + i, to)} /> : row(l, painted?.[first - 1 + from + i])}{(!last || i < all.length - 1) && "\n"}</span>)}</span>;
 });
 
-const cutAll = (lines: string) => (lines.length > longest ? lines.split("\n").map((l) => (l.length > longest ? l.slice(0, longest) + rest(l) : l)).join("\n") : lines);
-const rest = (l: string) => ` … ${(l.length - longest).toLocaleString("en")} more characters`;
+// reveal scrolls sideways to what find is at.
+function reveal(within: Element) {
+  const [code, at] = [within.closest(".code"), current()];
+  if (!code || !at) return;
+  const box = code.getBoundingClientRect();
+  if (at.left < box.left + box.width / 8 || at.right > box.right) code.scrollLeft += at.left - box.left - box.width / 3;
+}
 
-// row is a line in colours, as far as it is the line that was asked for: what a search shows
+// What is far from the window is short: it is there for the browser's own search.
+const cutAll = (lines: string) => (lines.length > longest ? lines.split("\n").map((l) => (l.length > longest ? l.slice(0, longest) + " …" : l)).join("\n") : lines);
+
+interface StretchProps { line: string; at: number; painted?: Piece[]; move(to: number): void }
+
+// Stretch is a part of a long line, and ways to what stands before and behind.
+function Stretch({ line, at, painted, move }: StretchProps) {
+  const left = line.length - at - longest;
+  const way = (n: number, where: string, to: number) => n > 0 && <button type="button" class="cut" onClick={(e) => (e.stopPropagation(), move(to))}>… {n.toLocaleString("en")} {where}</button>;
+  return <>{way(at, "characters before", at - longest)}<span class="stretch">{row(line, painted, at)}</span>{way(left, "more characters", Math.min(at + longest, line.length - longest))}</>;
+}
+
+// row is a line from a character on in colours, as far as it is the line that was asked for: what a search shows
 // of a long line is a part.
-function row(line: string, pieces?: Piece[]) {
-  const shown = line.slice(0, longest);
+function row(line: string, pieces?: Piece[], from = 0) {
+  const shown = line.slice(from, from + longest);
   const out = [];
-  let left = shown.length;
+  let [skip, left] = [from, shown.length];
   for (const [cls, text] of pieces ?? []) {
     if (left <= 0) break;
-    const part = text.length > left ? text.slice(0, left) : text;
-    out.push(cls ? <span class={cls}>{part}</span> : part);
+    const part = text.slice(skip, skip + left);
+    skip = Math.max(0, skip - text.length);
+    if (part) out.push(cls ? <span class={cls}>{part}</span> : part);
     left -= part.length;
   }
-  if (left > 0) return line.length > longest ? shown + rest(line) : shown; // not in colours, or of another text
-  if (line.length > longest) out.push(<span class="cut">{rest(line)}</span>);
-  return out;
+  return left > 0 ? shown : out; // not in colours, or of another text
 }
 
 const name = /[\p{L}_$][\p{L}\p{N}_$]*/gu;

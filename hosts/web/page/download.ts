@@ -7,7 +7,7 @@ import { size } from "./numbers.js";
 export async function download(url: string, signal: AbortSignal, progress: (p: Progress) => void): Promise<Blob> {
   let response: Response;
   try {
-    response = await fetch(url, { signal, credentials: "omit" });
+    response = await fetch(url, { signal, credentials: "omit", referrerPolicy: "no-referrer" });
   } catch (e) {
     if (signal.aborted) throw e;
     throw new CairnError({ code: "host", message: `cannot fetch ${url}`, fix: "the server may be down, or not allow other sites to read from it (CORS); download the file and open it here" });

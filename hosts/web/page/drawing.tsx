@@ -2,13 +2,14 @@
 // it. All of it is in lists below too.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Entity, Impact, Inspection, PathsResponse } from "./api.js";
+import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
 import { hue, join, Links, short, untold, wording } from "./graphic.js";
 import { type Arrow, box, layout, type Node } from "./layout.js";
 import { format, type Place } from "./place.js";
 
 const most = 7; // nodes of a kind of edge and direction
+const fewest = 3; // of what only says what is in it, where there is more to say
 const listed = 12; // edges that are asked for
 const zooms = [0.5, 0.75, 1, 1.4, 2];
 
@@ -24,12 +25,16 @@ function picture(center: Entity, opened: ReadonlyMap<string, Inspection>): Pictu
   let left = 0;
   for (const { entity, edges } of opened.values()) {
     const at = nodes.get(entity.ref)?.layer ?? 0;
+    const holds = (g: EdgeGroup) => hue([g.kind]) === "holds";
+    const crowded = [...edges.in, ...edges.out].reduce((n, g) => n + (untold.has(g.kind) || holds(g) ? 0 : g.edges.length), 0) > most;
+    const sections = new Set<string>(); // many are called the same, as those of a changelog
     for (const [groups, step] of [[edges.in, -1], [edges.out, 1]] as const) {
       for (const g of groups) {
         if (untold.has(g.kind) || (g.kind === "CONTAINS_SYMBOL" && step < 0)) continue;
-        const here = g.edges.filter((e) => drawn.has(e.type));
-        left += Math.max(0, here.length - most) + Math.max(0, g.total - g.edges.length);
-        for (const e of here.slice(0, most)) {
+        const here = g.edges.filter((e) => drawn.has(e.type) && (e.type !== "section" || !sections.has(short({ ...e, layer: 0 })) && sections.add(short({ ...e, layer: 0 }))));
+        const shown = here.slice(0, holds(g) && crowded ? fewest : most);
+        left += g.total - shown.length;
+        for (const e of shown) {
           if (e.ref === entity.ref) continue;
           if (!nodes.has(e.ref)) nodes.set(e.ref, { ref: e.ref, type: e.type, name: e.name, layer: at + step });
           join(arrows, ...(step > 0 ? [entity.ref, e.ref] as const : [e.ref, entity.ref] as const), g.kind);

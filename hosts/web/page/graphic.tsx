@@ -49,9 +49,10 @@ export function Links({ paths }: { paths: Layout["paths"] }) {
   );
 }
 
-/** short is a name as far as a box has room: of a path its end. */
-export function short({ name, type }: Node): string {
-  const s = type === "file" ? name.split("/").slice(-2).join("/") : name;
+/** short is a name as far as a box has room: of a path its end, and of a section also its file, as many are called the same. */
+export function short({ ref, name, type }: Node): string {
+  const file = type === "section" && /([^/:]+):[^:]*$/.exec(ref)?.[1];
+  const s = type === "file" ? name.split("/").slice(-2).join("/") : file ? `${name} · ${file}` : name;
   const end = s.length > letters ? (type === "file" ? `…${s.slice(-letters)}` : `${s.slice(0, letters)}…`) : s;
   return end || name;
 }

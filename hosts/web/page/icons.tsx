@@ -17,7 +17,7 @@ const paths = {
 /** Icon is a drawing beside a text that says the same. */
 export const Icon = ({ of }: { of: keyof typeof paths }) => <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d={paths[of]} /></svg>;
 
-const letters: Record<string, string> = { function: "ƒ", method: "m", class: "C", struct: "S", interface: "I", trait: "T", enum: "E", type: "T", constant: "K", variable: "v", field: "f", property: "p", module: "M", macro: "!", heading: "#" };
+const letters: Record<string, string> = { function: "ƒ", method: "m", class: "C", struct: "S", interface: "I", trait: "T", enum: "E", type: "t", constant: "K", variable: "v", field: "f", property: "p", module: "M", macro: "!", heading: "#" };
 const families: Record<string, string> = { function: "does", method: "does", macro: "does", class: "is", struct: "is", interface: "is", trait: "is", enum: "is", type: "is", module: "is", heading: "says" };
 
 /** Kind is the badge of a kind of definition. */

@@ -41,24 +41,58 @@ export function layout(nodes: Node[], arrows: Arrow[], narrow: boolean): Layout 
     });
     width = 2 * margin + layers.length * (box.width + gap.layers) - gap.layers;
   }
+  const beside = new Map<number, number>(); // arrows within a layer, so that each has its own way
   const paths = arrows.flatMap((arrow) => {
     const [a, b] = [boxes.get(arrow.from), boxes.get(arrow.to)];
-    return a && b ? [{ arrow, ...path(a, b, narrow) }] : [];
+    if (!a || !b) return [];
+    if (narrow) return [{ arrow, ...bow(a, b) }];
+    if (a.x === b.x) beside.set(a.x, (beside.get(a.x) ?? 0) + 1);
+    return [{ arrow, ...(a.x === b.x ? loop(a, b, beside.get(a.x)! % lanes) : path(a, b, [...boxes.values()])) }];
   });
   return { boxes: [...boxes.values()], paths, width, height };
 }
 
-// path is a curve from one box to another, and where its label lies.
-function path(a: Box, b: Box, narrow: boolean): { d: string; x: number; y: number } {
-  const middle = box.height / 2;
-  if (narrow) {
-    const [ay, by] = [a.y + middle, b.y + middle];
-    const out = Math.min(a.x, b.x) - 8 - Math.min(14, Math.abs(by - ay) / 12);
-    return { d: `M${a.x} ${ay}C${out} ${ay} ${out} ${by} ${b.x - 5} ${by}`, x: out + 6, y: (ay + by) / 2 };
+const half = box.height / 2;
+const lanes = 4; // for arrows within a layer
+
+interface Path { d: string; x: number; y: number }
+
+// bow is a curve beside the boxes of a narrow screen, and where its label lies.
+function bow(a: Box, b: Box): Path {
+  const [ay, by] = [a.y + half, b.y + half];
+  const out = Math.min(a.x, b.x) - 8 - Math.min(14, Math.abs(by - ay) / 12);
+  return { d: `M${a.x} ${ay}C${out} ${ay} ${out} ${by} ${b.x - 5} ${by}`, x: out + 6, y: (ay + by) / 2 };
+}
+
+// loop leads from one box to another of its layer, in the gap behind it.
+function loop(a: Box, b: Box, lane: number): Path {
+  const x = a.x + box.width;
+  const [ay, by, out] = [a.y + half, b.y + half, x + 34 + (lane * 56) / lanes];
+  return { d: `M${x} ${ay}C${out} ${ay} ${out} ${by} ${x + 5} ${by}`, x: x + 30, y: (ay + by) / 2 };
+}
+
+// path leads from one layer to another: between the boxes of those that lie between, where it comes nearest to being straight.
+function path(a: Box, b: Box, all: Box[]): Path {
+  const forth = a.x < b.x;
+  const [from, to] = forth ? [a.x + box.width, b.x - 5] : [a.x, b.x + box.width + 5];
+  const between = [...new Set(all.map((o) => o.x))].filter((x) => Math.min(a.x, b.x) < x && x < Math.max(a.x, b.x)).sort((p, q) => (forth ? p - q : q - p));
+  let [x, y, d] = [from, a.y + half, `M${from} ${a.y + half}`];
+  const bend = (toX: number, toY: number) => {
+    const middle = (x + toX) / 2;
+    d += `C${middle} ${y} ${middle} ${toY} ${toX} ${toY}`;
+    [x, y] = [toX, toY];
+  };
+  for (const column of between) {
+    const rows = all.filter((o) => o.x === column).map((o) => o.y);
+    const want = y + ((b.y + half - y) * (column + half - x)) / (to - x);
+    const free = [Math.min(...rows) - gap.rows / 2, ...rows.map((r) => r + box.height + gap.rows / 2)];
+    const pass = free.reduce((best, f) => (Math.abs(f - want) < Math.abs(best - want) ? f : best));
+    const [enter, leave] = forth ? [column - 4, column + box.width + 4] : [column + box.width + 4, column - 4];
+    bend(enter, pass);
+    d += `H${leave}`;
+    x = leave;
   }
-  const back = a.x >= b.x; // within a layer, or against the order
-  const [ax, bx] = back ? [a.x + box.width, b.x + box.width + 5] : [a.x + box.width, b.x - 5];
-  const [ay, by] = [a.y + middle, b.y + middle];
-  const bend = back ? 44 : gap.layers / 2;
-  return { d: `M${ax} ${ay}C${ax + bend} ${ay} ${back ? bx + bend : bx - bend} ${by} ${bx} ${by}`, x: back ? Math.max(ax, bx) + 30 : (ax + bx) / 2, y: (ay + by) / 2 };
+  const label = { x: (x + to) / 2, y: (y + b.y + half) / 2 };
+  bend(to, b.y + half);
+  return { d, ...label };
 }

@@ -26,7 +26,7 @@ export async function complete(m: Model, q: Request, signal?: AbortSignal): Prom
   const url = m.url.replace(/\/+$/, "") + p.path;
   let response: Response;
   try {
-    response = await fetch(url, { method: "POST", signal, credentials: "omit", headers: { "Content-Type": "application/json", ...p.headers }, body: JSON.stringify(p.body) });
+    response = await fetch(url, { method: "POST", signal, credentials: "omit", referrerPolicy: "no-referrer", headers: { "Content-Type": "application/json", ...p.headers }, body: JSON.stringify(p.body) });
   } catch {
     throw failure(`no answer from ${url}`, "the server is down, or does not allow this page to ask (CORS): Ollama wants OLLAMA_ORIGINS set to this page's address");
   }

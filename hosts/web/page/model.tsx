@@ -48,7 +48,7 @@ export function useModel(): { model: Model; fields: preact.ComponentChildren; se
 
 /** Sent says truly what goes where. */
 export function Sent({ model: m }: { model: Model }) {
-  if (m.provider === "index") return <p class="dir">Nothing is sent anywhere: without a model, Answer collects what to read, ready to copy, and Navigate walks the tree by the index alone.</p>;
+  if (m.provider === "index") return <p class="dir">Nothing is sent anywhere: without a model there is what to read, ready to copy, and Navigate walks the tree by the index alone.</p>;
   const host = URL.canParse(m.url) ? new URL(m.url).host : "the server";
   return <p class="dir">To <b>{host}</b> go{m.key && ", with the key"}: for Answer your question and passages of this repository’s code, about 4,000 tokens; for Navigate your question and the names of files and directories. Nothing goes anywhere else.</p>;
 }

@@ -7,10 +7,13 @@ import { ask, navigate, Refused } from "./client.js";
 import { Sent, useModel } from "./model.js";
 import { count } from "./numbers.js";
 import { type Place, toFile } from "./place.js";
-import type { CallEvent } from "./protocol.js";
+import type { CallEvent, Model } from "./protocol.js";
 import { Cost, Ended, lister, Running } from "./rounds.js";
 
 interface Ongoing { report?: Report; ended: Round[]; names: ReadonlyMap<string, string>; calls: CallEvent[] }
+
+const rest = 300; // milliseconds that nothing is typed for
+const none: Model = { provider: "index", url: "", model: "", key: "" };
 
 const nothing: Ongoing = { ended: [], names: new Map(), calls: [] };
 
@@ -24,6 +27,19 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
   const [busy, setBusy] = useState<"" | "answer" | "navigate">("");
   const stop = useRef<AbortController>();
   useEffect(() => () => stop.current?.abort(), [repo]);
+  const [read, setRead] = useState<Answered>(); // what there is to read, before a model is asked
+  const free = busy === "" && !answer && !found && !failed;
+  useEffect(() => {
+    setRead(undefined);
+    setFailed("");
+    if (!place.q.trim()) return;
+    const own = new AbortController();
+    const timer = setTimeout(() => ask({ query: place.q, model: "none" }, none, own.signal, () => {}).then(setRead, () => {}), rest);
+    return () => {
+      clearTimeout(timer);
+      own.abort();
+    };
+  }, [repo, place.q]);
 
   const go = async (e: SubmitEvent) => {
     e.preventDefault();
@@ -64,6 +80,7 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
       {busy === "answer" && <p class="dir" role="status">{model.provider === "index" ? "Collecting what to read…" : now.calls.length > 0 ? "The model reads and writes…" : "Collecting what to read…"}</p>}
       {!found && (busy === "navigate" || now.ended.length > 0) && <Running ended={now.ended} names={now.names} now={busy ? now.report : undefined} calls={now.calls} />}
       {found && <Found found={found} place={place} />}
+      {free && place.q.trim() !== "" && (read ? <Answer answer={read} place={place} /> : <p class="dir" role="status">Collecting what to read…</p>)}
       {answer && <Answer answer={answer} place={place} />}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { addressOf, named } from "./address.js";
-import { forget, stored } from "./client.js";
+import { forget, prepare, stored } from "./client.js";
 import { Icon } from "./icons.js";
 import { count, size } from "./numbers.js";
 import { parse, type Place } from "./place.js";
@@ -105,6 +105,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     if (opening) open({ opening });
   };
   const chooseFolder = async () => {
+    prepare();
     const picker = (window as { showDirectoryPicker?(): Promise<FileSystemDirectoryHandle> }).showDirectoryPicker;
     if (!picker) return folder.current!.click();
     try {
@@ -130,7 +131,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
         <p class="big">{touch ? "Open a folder or an archive" : "Drop a folder or an archive anywhere on this page"}</p>
         <p class="ways">
           <button type="button" onClick={chooseFolder}>Choose a folder…</button>
-          <button type="button" onClick={() => file.current!.click()}>Choose an archive…</button>
+          <button type="button" onClick={() => (prepare(), file.current!.click())}>Choose an archive…</button>
         </p>
         <p class="assurance"><Icon of="lock" /> Nothing is uploaded. Files are read and indexed on this page.</p>
       </div>

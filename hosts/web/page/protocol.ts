@@ -4,14 +4,15 @@ import type { Progress } from "../cairn.js/cairn.js";
 import type { Remote } from "./address.js";
 import type { Lean, Stats, Usage } from "./api.js";
 
-/** Opening is where a repository comes from; one that is passing is not kept. Lean is what a site tells of its own, so that nothing need be looked for. */
-export type Opening =
+/** Opening is where a repository comes from; one that is passing is not kept, of one that is sure nobody is asked whether its size is meant. Lean is what a site tells of its own, so that nothing need be looked for. */
+export type Opening = { sure?: boolean } & (
   | { kind: "archive"; name: string; blob: Blob }
   | { kind: "directory"; name: string; handle: FileSystemDirectoryHandle }
   | { kind: "files"; name: string; files: { path: string; file: File }[] }
   | { kind: "url"; name: string; url: string; key: string; passing?: boolean; lean?: Lean }
   | { kind: "remote"; name: string; remote: Remote; key: string }
-  | { kind: "stored"; name: string; key: string };
+  | { kind: "stored"; name: string; key: string }
+);
 
 /** localKey is that of what is opened from this machine, which has no address. */
 export const localKey = ({ kind, name }: Opening) => `${kind === "archive" ? "archive" : "folder"}:${name}`;
@@ -36,6 +37,7 @@ export type Ask =
   | { id: number; what: "open"; opening: Opening }
   | { id: number; what: "run"; op: string; request: object }
   | { id: number; what: "model"; op: "navigate" | "ask"; request: object; model: Model }
+  | { id: number; what: "prepare" }
   | { id: number; what: "guest"; keep: boolean }
   | { id: number; what: "stored" }
   | { id: number; what: "forget"; key?: string; records: boolean }

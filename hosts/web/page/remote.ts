@@ -56,7 +56,7 @@ async function github({ owner, name, rev }: Remote, signal: AbortSignal, progres
 async function file(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   for (let again = true; ; again = false) {
     try {
-      const r = await fetch(url, { signal, credentials: "omit" });
+      const r = await fetch(url, { signal, credentials: "omit", referrerPolicy: "no-referrer" });
       if (r.ok) return await r.arrayBuffer();
       if (r.status === 404) return new ArrayBuffer(0);
       if (!again) throw new CairnError({ code: "host", message: `cannot fetch ${url}: the server answered ${r.status}`, fix: r.status === 429 ? "too many files were asked for: wait a minute, then open it again" : "open it again, or download the archive and drop it here" });
@@ -69,7 +69,7 @@ async function file(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
 async function asked(url: string, signal: AbortSignal, name: string, rev: string, headers: Record<string, string> = {}): Promise<string> {
   let r: Response;
   try {
-    r = await fetch(url, { signal, credentials: "omit", headers });
+    r = await fetch(url, { signal, credentials: "omit", referrerPolicy: "no-referrer", headers });
   } catch (e) {
     if (signal.aborted) throw e;
     throw new CairnError({ code: "host", message: `cannot reach ${new URL(url).host}`, fix: `are you offline? An archive of ${name} on this machine can be dropped here` });

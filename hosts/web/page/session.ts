@@ -110,7 +110,7 @@ export function useRepository(opened: (key: string) => void) {
     void open(source, true);
   }, [source]);
 
-  return { repo, loading, failure, notice, changed, source, open, follow, again, setFailure, halt: () => stop.current?.abort() };
+  return { repo, loading, failure, notice, changed, source, open, follow, again, setFailure, look: () => setChanged((n) => n + 1), halt: () => stop.current?.abort() };
 }
 
 /** Answer is what was found: passages are what else fits in its files, which comes a little later. */

@@ -1,6 +1,7 @@
 // The repository's tree with the hits in it: how many are where, and what they weigh.
 
 import type { Result } from "./api.js";
+import { Icon, Kind } from "./icons.js";
 import { format, type Place } from "./place.js";
 
 interface Directory { path: string; hits: number; weight: number; directories: Map<string, Directory>; files: Result[] }
@@ -47,23 +48,24 @@ function Branch({ dir, above, place, most, depth }: { dir: Directory; above: str
       {[...dir.directories.values()].sort(heaviest).map((d) => (
         <li key={d.path}>
           <details open={depth < opened}>
-            <summary><Weight name={d.path} value={d.weight} most={most} /> {d.path.slice(above.length)} <span class="dir">{d.hits}</span></summary>
+            <summary><Icon of="folder" /> {d.path.slice(above.length)} <span class="dir">{d.hits}</span> <Weight value={d.weight} most={most} /></summary>
             <Branch dir={d} above={d.path} place={place} most={most} depth={depth + 1} />
           </details>
         </li>
       ))}
       {dir.files.map((r) => (
         <li key={`${r.ref}:${r.lines?.start}`}>
-          <Weight name={r.path} value={r.score} most={most} />{" "}
+          <Icon of="file" />{" "}
           <a class="hit" data-ref={r.ref} href={format({ ...place, file: r.path, line: String(r.lines?.start ?? 1), around: "" })}>{r.path.slice(above.length)}</a>
-          {r.definition && <span class="dir"> {r.definition.name}</span>}
+          {r.definition && <span class="within"> <Kind of={r.definition.kind} />{r.definition.name}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-function Weight({ name, value, most }: { name: string; value: number; most: number }) {
-  const share = most > 0 ? value / most : 0;
-  return <meter min={0} max={1} value={share} aria-label={`weight of ${name}`} title={`${(100 * share).toFixed(0)} % of the weight`} />;
+// Weight is how much of all that fits is in a directory.
+function Weight({ value, most }: { value: number; most: number }) {
+  const share = most > 0 ? Math.round((100 * value) / most) : 0;
+  return <svg class="weight" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={`${share} % of what fits`}><title>{share} % of what fits</title><rect class="all" width="100" height="6" rx="3" /><rect width={share} height="6" rx="3" /></svg>;
 }

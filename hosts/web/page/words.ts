@@ -29,6 +29,9 @@ export function mark(as: Mark, within: Element, find: (text: string) => [number,
   return () => own.forEach((range) => marks[as].delete(range));
 }
 
+/** current is where what find in file is at stands on the screen. */
+export const current = (): DOMRect | undefined => marks && [...marks.current].map((r) => (r as Range).getBoundingClientRect()).find((b) => b.width > 0);
+
 /** markWords marks the words of a query by their stems. */
 export function markWords(within: Element, query: string): (() => void) | undefined {
   const w = wanted(query);

@@ -6,8 +6,9 @@ import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { Guest } from "./guest.js";
 import { list } from "./folder.js";
-import { load } from "./indexing.js";
+import { type Files, Hands, load } from "./indexing.js";
 import { complete, type Request } from "./llm.js";
+import { size } from "./numbers.js";
 import { fetchRemote } from "./remote.js";
 import { type Ask, type CallEvent, localKey, type Opened, type Opening, type Tell } from "./protocol.js";
 import { Store } from "./storage.js";
@@ -23,12 +24,19 @@ const leastLying = 8e6; // bytes of an index from which on it is searched where 
 const mostWhole = 200e6; // … up to which it is fetched after all, for what needs all of it
 const piece = 8 << 20; // bytes of an index that are copied at once
 const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, index and work
+const muchText = 250e6; // bytes of a repository from which on who opens it is told first
+const muchFiles = 40_000; // of a folder of which the bytes are not known
+const packed = 4; // times as long as an archive that is compressed is what is in it, or so
+const held = 6; // times as much memory as there is text is taken, or so
+const pace = 4e6; // bytes of text a second, or so
 const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
 let cairn: Cairn | undefined;
 let opened = ""; // key of what is in it
 let lying: Lying | undefined; // where it lies, if it is searched there
 let snapshot: Blob | undefined; // what the reader has opened, if all of it is here
+let hands: Promise<Hands> | undefined; // for what will be indexed next
+let asked: { key: string; blob: Blob } | undefined; // what was fetched, and somebody has to say whether to open it
 let growing: Promise<Cairn> | undefined; // to the guest that can do all
 let kept = Promise.resolve(); // once all that is to be kept is
 let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
@@ -69,6 +77,8 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
     }
     case "model":
       return withModel(ask, signal);
+    case "prepare":
+      return prepare().then(() => {}, () => {}); // told once it is needed
     case "guest":
       return Promise.all([reader.keep(ask.keep), all.keep(ask.keep)]).then(() => {}, () => {}); // it works as well without
     case "stored":
@@ -79,6 +89,36 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
   }
+}
+
+// prepare has guests ready that index, before what they are to index is known.
+function prepare(): Promise<Hands> {
+  return (hands ??= all.module().then((module) => new Hands(module)).catch((e) => {
+    hands = undefined;
+    throw e;
+  }));
+}
+
+// index has them index files, once: others take their place.
+async function index(files: Files, opening: Opening, request: object, signal: AbortSignal, progress: (p: Progress) => void): Promise<Cairn> {
+  if (!opening.sure) await warn(files, opening.name);
+  signal.throwIfAborted();
+  const own = await prepare();
+  hands = undefined;
+  return load(own, files, request, { signal, progress }).finally(() => own.rest());
+}
+
+// warn refuses what takes much of a machine until somebody has said that it is meant.
+async function warn(files: Files, name: string) {
+  let bytes = 0;
+  if (files instanceof Blob) bytes = files.size * ((await files.slice(0, 2).text()).match(/^(PK|\x1f)/) ? packed : 1);
+  else for (const { file } of files) bytes += file instanceof File ? file.size : muchText / muchFiles;
+  if (bytes < muchText) return;
+  const minutes = Math.ceil(bytes / pace / 60);
+  throw new CairnError({
+    code: "large", message: `${name} holds some ${size(bytes)}: to index it here may take ${minutes === 1 ? "a minute" : `${minutes} minutes`} and ${size(Math.ceil((held * bytes) / 1e9) * 1e9)} of memory`,
+    fix: "drop one of its directories instead, use the command cairn on your machine, or open it all the same",
+  });
 }
 
 function loaded(): Cairn {
@@ -168,8 +208,10 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
   let whole: Blob | undefined;
   const take = async (blob: Blob) => {
     if (!(await isSnapshot(blob))) {
-      const module = await all.module();
-      next = await load(module, blob, request, { signal, progress }).catch(async (e) => { throw await plainly(e, blob, opening); });
+      next = await index(blob, opening, request, signal, progress).catch(async (e) => {
+        if (e.code === "large" && opening.kind === "url") asked = { key, blob };
+        throw await plainly(e, blob, opening);
+      });
       return;
     }
     next = await Cairn.create(await reader.module());
@@ -182,7 +224,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       break;
     case "directory":
     case "files":
-      next = await load(await all.module(), await list(opening, signal, progress), request, { signal, progress });
+      next = await index(await list(opening, signal, progress), opening, request, signal, progress);
       break;
     case "url":
     case "remote":
@@ -192,6 +234,10 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       if (kept) reopened = await reopen(take, kept, opening);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `this address leads to ${opening.name}, ${key.startsWith("archive:") ? "an archive" : "a folder"} that this browser does not keep`, fix: "drop it here, or choose it below" });
       if (reopened) break;
+      if (opening.sure && asked?.key === key) {
+        await take(asked.blob);
+        break;
+      }
       there = opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
       if (there?.ranged && there.size! >= leastLying) {
         next = await Cairn.create(await reader.module());
@@ -202,6 +248,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       await take(blob);
     }
   }
+  asked = undefined;
   const stats = await next!.run("stats");
   const lies = next!.ranged;
   [cairn, opened, lying, snapshot, growing] = [next!, key, lies ? there : undefined, whole, undefined];

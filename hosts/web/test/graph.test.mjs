@@ -2,10 +2,55 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { build } from "esbuild";
 import { tar } from "../cairn.js/test/repository.js";
 import { accessible, inBrowser, ready, search } from "./browser.mjs";
 
 const it = inBrowser();
+const { outputFiles } = await build({ entryPoints: ["page/layout.ts"], bundle: true, format: "esm", write: false });
+const { box, layout } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+
+test("no arrow runs behind a node that it does not lead to", () => {
+  const nodes = [3, 9, 1, 8, 4].flatMap((n, l) => Array.from({ length: n }, (_, i) => ({ ref: `${l}.${i}`, type: "symbol", name: "n", layer: l - 2 })));
+  const arrows = nodes.flatMap((a, i) => nodes.filter((b, j) => a !== b && (i * 7 + j) % 5 === 0).map((b) => ({ from: a.ref, to: b.ref, kinds: ["CALLS"] })));
+  const { boxes, paths } = layout(nodes, arrows, false);
+  assert.ok(paths.length > 50);
+  for (const { arrow, d } of paths) {
+    for (const [x, y] of points(d)) {
+      const behind = boxes.find((b) => b.node.ref !== arrow.from && b.node.ref !== arrow.to && x > b.x && x < b.x + box.width && y > b.y && y < b.y + box.height);
+      assert.equal(behind, undefined, `${arrow.from} → ${arrow.to} at ${x}, ${y}: ${d}`);
+    }
+  }
+});
+
+// points are some along a path of M, C and H.
+function points(d) {
+  const out = [];
+  let [x, y] = [0, 0];
+  for (const [, what, rest] of d.matchAll(/([MCH])([^MCH]*)/g)) {
+    const n = rest.match(/-?[\d.]+(?:e-?\d+)?/g).map(Number);
+    const to = what === "H" ? [n[0], y] : n.slice(-2);
+    const [p, q] = what === "C" ? [n.slice(0, 2), n.slice(2, 4)] : [[x, y], to];
+    if (what !== "M") for (let t = 0; t <= 1; t += 0.05) out.push([0, 1].map((i) => (1 - t) ** 3 * [x, y][i] + 3 * (1 - t) ** 2 * t * p[i] + 3 * (1 - t) * t ** 2 * q[i] + t ** 3 * to[i]));
+    [x, y] = to;
+  }
+  return out;
+}
+
+test("sections of one name are one node, which says of which file; a type's own parts leave room for who uses it", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const users = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`use${i}.go`, `package p\n\nfunc use${i}() { var s Sleep; s.Wait() }\n`]));
+  const fields = Array.from({ length: 9 }, (_, i) => `\tfield${i} int`).join("\n");
+  const log = Array.from({ length: 5 }, (_, i) => `## 1.${i}\n\n### Changed\n\n- \`Sleep\` is better.\n`).join("\n");
+  await page.locator(".open").click();
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "sleeps.tar", mimeType: "", buffer: tar({ ...users, "sleep.go": `package p\n\ntype Sleep struct {\n${fields}\n}\n\nfunc (s *Sleep) Wait() {}\n`, "CHANGELOG.md": `# Log\n\n${log}` }) });
+  await ready(page, "sleeps");
+  await page.evaluate(() => (location.hash += "&around=Sleep"));
+  await page.waitForSelector(".drawing .node");
+  const names = await page.locator(".drawing .node text").allTextContents();
+  assert.equal(names.filter((n) => n.startsWith("Changed")).join(), "Changed · CHANGELOG.md", `${names}`);
+  assert.ok(names.filter((n) => n.includes("field")).length <= 3 && names.filter((n) => /^use/.test(n)).length > 3, `${names}`);
+}));
 
 const graphOf = async (page, query, name) => {
   await ready(page, "shortener");

@@ -183,6 +183,9 @@ test("an index that another tab removes stays open", () => it.visit(async (page,
   await other.locator(".open").click();
   await other.getByText("Remove all").click();
   await other.getByText("Kept in this browser").waitFor({ state: "detached" });
+  await page.locator(".open").click();
+  await page.locator("dialog").getByText("Kept in this browser").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
   assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
 }));
 

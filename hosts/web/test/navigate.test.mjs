@@ -173,6 +173,7 @@ test("an answer has citations that open at their lines; what is sent is told", a
     let text = "";
     q.on("data", (b) => (text += b)).on("end", () => {
       said.push(text);
+      assert.equal(q.headers.referer, undefined);
       r.writeHead(200, cors).end(JSON.stringify({ choices: [{ finish_reason: "stop", message: { content: "Allow counts what a client asks [internal/server/limit.go:24-33]. It reads `<b>no markup</b>` [internal/nowhere.go:1]. See also internal/server/limit.go:30, not other.go:30." } }], usage: { prompt_tokens: 900, completion_tokens: 30 } }));
     });
   });
@@ -210,8 +211,11 @@ test("without a model there is what to read, ready to copy", () => it.visit(asyn
   await ready(page, "shortener");
   await page.fill("#query", query);
   await page.getByRole("button", { name: "Ask" }).click();
+  await page.waitForSelector(".sources li"); // at once
+  const [first] = await page.locator(".sources li").allInnerTexts();
   await page.getByRole("button", { name: "Answer" }).click();
   await page.waitForSelector(".sources li");
+  assert.equal((await page.locator(".sources li").allInnerTexts())[0], first);
   await page.getByRole("button", { name: "Copy as context" }).click();
   await page.getByText("copied").waitFor();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /type RateLimiter struct/);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync, truncateSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Cairn } from "../cairn.js/cairn.js";
@@ -237,6 +238,7 @@ test("Back and Forward open what the address names", () => it.visit(async (page)
   await ready(page, "formula");
   await page.goForward();
   await ready(page, "net");
+  await page.waitForSelector("a.hit");
   assert.deepEqual(await paths(page), ["dial.go"]);
   assert.equal(await page.getByRole("alert").count(), 0);
 }));
@@ -275,6 +277,44 @@ test("two workers index what one indexes", () => it.visit(async (page) => {
     }, { name: `${encodeURIComponent(key)}.cairn`, want });
   }
 }));
+
+test("what is about to be opened finds guests that are ready", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const both = ["cairn.wasm", "indexer.js"].map((name) => page.waitForEvent("request", (r) => r.url().includes(`/${name}`)));
+  await page.locator(".open").click();
+  await Promise.all(both);
+  await page.keyboard.press("Escape");
+  await choose(page, "Archive", written(archives["formula.zip"], "formula.zip"));
+  await ready(page, "formula");
+  await finds(page);
+}));
+
+test("what takes much of the machine is opened once somebody says so", async () => {
+  const large = written(archives["formula.tar"], "large.tar");
+  truncateSync(large, 260e6); // an archive ends before its last zeros
+  let fetched = 0;
+  it.server.extra.set("extra/large.tar", (_, r) => {
+    fetched++;
+    r.writeHead(200, { "Content-Type": "application/octet-stream" }).end(readFileSync(large));
+  });
+  const says = /^Large holds some 260\.0 MB: to index it here may take 2 minutes and 2\.0 GB of memory\./i;
+  await it.visit(async (page) => {
+    await ready(page, "shortener");
+    await choose(page, "Archive", large);
+    assert.match(await page.getByRole("alert").innerText(), says);
+    assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go"); // what was open stays
+    await page.getByRole("button", { name: "Open it all the same" }).click();
+    await ready(page, "large");
+    await finds(page);
+  });
+  await it.visit(async (page) => {
+    assert.match(await page.getByRole("alert").innerText(), says);
+    await page.getByRole("button", { name: "Open it all the same" }).click();
+    await ready(page, "large");
+    await finds(page);
+    assert.equal(fetched, 1);
+  }, { path: "?index=extra/large.tar" });
+});
 
 test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);

@@ -78,6 +78,13 @@ test("Chromium has no issues", () => it.visit(async (page, context) => {
   assert.deepEqual(issues, []);
 }, { viewport: { width: 360, height: 740 }, permissions: ["clipboard-read", "clipboard-write"] }));
 
+test("where the system chooses the colours, what is chosen has an edge", () => it.visit(async (page) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.waitForSelector(".result.selected");
+  const edges = await page.locator(".views [aria-pressed=true], .result.selected").evaluateAll((all) => all.map((e) => getComputedStyle(e).outlineStyle));
+  assert.deepEqual(edges, ["solid", "solid"]);
+}, { path: "#q=rate+limit", viewport: { width: 1440, height: 900 } }));
+
 test("tab reaches everything, and shows where it is", () => it.visit(async (page) => {
   await ready(page, "shortener");
   await search(page, "rate limit of a client");

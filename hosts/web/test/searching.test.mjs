@@ -143,6 +143,31 @@ test("marks follow stems; colours know what stands above", () => it.visit(async 
   assert.match(await page.locator(".file .code .cut").innerText(), /3,0\d\d more characters/);
 }));
 
+test("all of a long line can be read, and found", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  const line = `${"f(1);".repeat(100_000)}zebrafish();${"g(2);".repeat(100_000)}`;
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "min.tar", mimeType: "", buffer: tar({ "app.min.js": line, "b.js": "let b;" }) });
+  await ready(page, "min");
+  await page.evaluate(() => (location.hash += "&file=app.min.js"));
+  const ways = page.locator(".file .code .cut");
+  await ways.first().waitFor();
+  assert.deepEqual(await ways.allInnerTexts(), ["… 998,012 more characters"]);
+  await ways.first().click();
+  await ways.nth(1).waitFor();
+  assert.deepEqual(await ways.allInnerTexts(), ["… 2,000 characters before", "… 996,012 more characters"]);
+  assert.equal(await page.locator(".file .stretch").innerText(), line.slice(2000, 4000));
+  await page.locator(".file .code").focus();
+  await page.keyboard.press("f");
+  await page.locator(".find input").fill("zebrafish");
+  await page.getByText("1 of 1").waitFor();
+  await page.waitForFunction(() => {
+    const [at] = CSS.highlights.get("current");
+    const [mark, code] = [at?.getBoundingClientRect(), document.querySelector(".file .code").getBoundingClientRect()];
+    return at?.toString() === "zebrafish" && mark.left > code.left && mark.right < code.right && mark.top >= code.top && mark.bottom <= code.bottom;
+  });
+}));
+
 test("a preview follows the selection", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
@@ -163,7 +188,8 @@ test("the tree with the hits", () => it.visit(async (page) => {
   await settled(page);
   assert.match(await page.locator(".tree summary").first().innerText(), /internal\/server\/\s+\d/);
   assert.deepEqual((await paths(page)).sort(), all.toSorted());
-  const weights = await page.locator(".tree > ul > li > details > summary meter").evaluateAll((m) => m.map((x) => x.value));
+  const weights = await page.locator(".tree > ul > li > details > summary .weight rect:last-child").evaluateAll((all) => all.map((r) => Number(r.getAttribute("width"))));
+  assert.ok(weights.length > 0 && weights[0] > 0);
   assert.deepEqual(weights, weights.toSorted((a, b) => b - a));
   await accessible(page, "tree");
   await page.locator(".tree a.hit").first().click();
