@@ -221,8 +221,15 @@ func (w *weighing) lists(changed map[int]bool, most int, out *Impact) {
 			w.list[i].Score /= 2
 		}
 	}
+	guess := func(a *Affected) int { // what words alone speak for comes after all that is linked
+		if w.linked[a.Node] {
+			return 0
+		}
+		return 1
+	}
 	sort.SliceStable(w.list, func(i, j int) bool {
-		return cmp.Or(cmp.Compare(w.list[j].Score, w.list[i].Score), cmp.Compare(w.list[i].Node, w.list[j].Node)) < 0
+		a, b := &w.list[i], &w.list[j]
+		return cmp.Or(cmp.Compare(guess(a), guess(b)), cmp.Compare(b.Score, a.Score), cmp.Compare(a.Node, b.Node)) < 0
 	})
 	for _, a := range w.list {
 		place, ok := w.g.Where(a.Node)

@@ -51,6 +51,21 @@ func TestImpactByDirectory(t *testing.T) {
 	}
 }
 
+// What runs the change over three calls comes before what only shares its words.
+func TestImpactProvenFirst(t *testing.T) {
+	in := files{
+		"go.mod":            "module m\n",
+		"lamp/lamp.go":      "package lamp\n\nfunc trim(wick int) int { return wick }\n\nfunc Light(n int) int { return trim(n) }\n",
+		"house/house.go":    "package house\n\nimport \"m/lamp\"\n\nfunc Evening() int { return lamp.Light(2) }\n",
+		"all/all_test.go":   "package all\n\nimport \"m/house\"\n\nfunc TestDay(*testing.T) { house.Evening() }\n",
+		"wick/wick_test.go": "package wick\n\n// TestTrim: trim a wick, trim the lamp's wick.\nfunc TestTrim(*testing.T) { wick := trimmed() }\n",
+	}
+	got := affectedTests(t, in, "lamp/lamp.go", contract.Lines{Start: 3, End: 3})
+	if len(got) != 2 || !strings.HasPrefix(got[0], "all/all_test.go: ") || got[1] != "wick/wick_test.go: its words" {
+		t.Errorf("tests: %q", got)
+	}
+}
+
 // What a document or a test says leads to no other test.
 func TestImpactOfWords(t *testing.T) {
 	in := files{
