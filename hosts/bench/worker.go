@@ -81,23 +81,24 @@ func worker(ctx context.Context, args []string) error {
 	}
 	m.Bytes, m.Files = stats.Bytes, stats.Files
 	if what == "query" {
-		if m.Queries, err = timeQueries(ctx, r, -1); err != nil {
+		if m.Queries, err = timeQueries(ctx, r, new(0)); err != nil {
 			return err
 		}
-		if m.Snippets, err = timeQueries(ctx, r, 0); err != nil {
+		if m.Snippets, err = timeQueries(ctx, r, nil); err != nil {
 			return err
 		}
 	}
 	return json.NewEncoder(os.Stdout).Encode(m)
 }
 
-// timeQueries asks all queries once to warm up, then ten times.
-func timeQueries(ctx context.Context, r *native.Repository, lines int) ([]float64, error) {
+// timeQueries asks all queries once to warm up, then ten times, with snippets of so many lines, nil for as
+// many as without being told.
+func timeQueries(ctx context.Context, r *native.Repository, lines *int) ([]float64, error) {
 	var times []float64
 	for round := range 11 {
 		for _, q := range warmQueries {
 			began := time.Now()
-			if _, err := r.CallIndexed(ctx, "search", contract.SearchRequest{Query: q, SnippetLines: new(lines)}); err != nil {
+			if _, err := r.CallIndexed(ctx, "search", contract.SearchRequest{Query: q, SnippetLines: lines}); err != nil {
 				return nil, err
 			}
 			if round > 0 {
