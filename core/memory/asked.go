@@ -11,6 +11,8 @@ type asked struct {
 	// text is the question without the words that say when.
 	text string
 	when moment
+	// named is "first" with the word behind it, in lower case, which may be a name.
+	named string
 	// at is what before or after is about: "before the release".
 	at []string
 	// from and to bound when something was said, in milliseconds since 1970; 0 is no bound.
@@ -74,6 +76,18 @@ func firstSaid(low []string) moment {
 	return original
 }
 
+// inName tells whether "first" is part of a name, as of the first floor: several things that were
+// found say it, before what they replaced and after.
+func (a *asked) inName(pool []*tale) bool {
+	n := 0
+	for _, h := range pool[:min(len(pool), followed)] {
+		if a.named != "" && strings.Contains(lowered(h.Record.Content), a.named) {
+			n++
+		}
+	}
+	return n > 1
+}
+
 // understand reads a question that is asked at a time.
 func understand(query string, now int64) asked {
 	words, ends := wordsOf(Head(query, sayingBytes))
@@ -117,6 +131,9 @@ func (a *asked) moment(words, low []string, ends []bool, i int) (bound string, n
 	}
 	if n = startOf(low[i:], saysFirst); n > 0 {
 		a.when = firstSaid(low)
+		if n == 1 && i+1 < len(low) {
+			a.named = low[i] + " " + low[i+1]
+		}
 		return "", n
 	}
 	return a.order(words, low, ends, i)

@@ -72,3 +72,22 @@ func TestTwoConversations(t *testing.T) {
 		return err
 	})
 }
+
+// TestFirstInAName: "first" asks for what was so at first, unless it is part of a name.
+func TestFirstInAName(t *testing.T) {
+	for _, c := range []struct{ then, now, query, want string }{
+		{"The first floor is heated to 18 degrees.", "The first floor is heated to 21 degrees now.", "to how many degrees is the first floor heated?", "21"},
+		{"The pantry is heated to 18 degrees.", "The pantry is heated to 21 degrees now.", "to how many degrees was the pantry heated first?", "18"},
+		{"The limit of the tills is 18 euros.", "The limit of the tills is 21 euros now.", "what was the first limit of the tills?", "18"},
+	} {
+		h, id := started(t)
+		say(t, h, id, c.then, c.now)
+		h.must(t, func(p *memory.Project) error {
+			found, _, reason, err := p.Recall(memory.Question{Query: c.query, Limit: 5})
+			if err != nil || len(found) == 0 || !strings.Contains(found[0].Record.Content, c.want) {
+				t.Errorf("%s: %+v, %q, %v", c.query, found, reason, err)
+			}
+			return err
+		})
+	}
+}

@@ -84,6 +84,9 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 		if err == nil && !q.Vectors {
 			reason = a.unknown(pool)
 		}
+		if a.inName(pool) {
+			a.when = current
+		}
 	}
 	if err != nil {
 		return nil, "", "", err

@@ -126,9 +126,15 @@ func (s *Store) Export(w io.Writer, project string) (int, error) {
 	}
 	defer func() { s.read <- c }()
 	x := exporting{conn: c, s: s, out: bufio.NewWriterSize(w, 1<<16), project: project}
-	err = x.from(0)
-	if damaged(err) {
+	if _, err := c.exec("BEGIN"); err != nil { // what is counted is what was read
+		return 0, s.explain("export", err)
+	}
+	defer func() { _, _ = c.exec("COMMIT") }() // nothing was written
+	if err = x.from(0); damaged(err) {
 		err = x.byNumber()
+	}
+	if err == nil {
+		err = x.silent()
 	}
 	if err != nil {
 		return x.n, s.explain("export", err)
@@ -149,6 +155,7 @@ type exporting struct {
 	out     *bufio.Writer
 	project string
 	n       int
+	read    int64 // records, those too that are not written
 	last    int64 // the number of the record that was read last
 	lost    store.LostError
 }
@@ -165,6 +172,20 @@ const exportQuery = "SELECT o.name, " + columns + ", r.content FROM records r JO
 // from writes the records behind a number.
 func (x *exporting) from(after int64) error {
 	return x.write(exportQuery+"> ? ORDER BY r.seq", x.project, after)
+}
+
+// silent counts what reading all passed over without an error: records that an index of the file
+// has and that are not where they should be.
+func (x *exporting) silent() error {
+	n, _, err := x.one("SELECT count(*) FROM records r INDEXED BY records_space JOIN spaces s ON s.id = r.space JOIN projects o ON o.id = s.project WHERE ? IN ('', o.name)", x.project)
+	switch {
+	case damaged(err):
+		x.lost.Add("an unknown number of records")
+		return nil
+	case err == nil && x.lost.Count == 0 && n > x.read:
+		x.lost.Add(fmt.Sprintf("%d records that only an index has", n-x.read))
+	}
+	return err
 }
 
 // byNumber writes the records behind the last that was read, each asked for by itself.
@@ -200,6 +221,7 @@ func (x *exporting) write(query string, args ...any) error {
 		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
 			return err
 		}
+		x.read++
 		if x.last = max(x.last, l.Seq); derived(l.Type) {
 			continue // it is of this store's numbers, and made again
 		}
