@@ -93,6 +93,7 @@ func (c *Core) StartUntil(stop func() bool, op string, request []byte) contract.
 		if c.Before != nil {
 			c.Before(op)
 		}
+		step.Yield()
 		return c.run(t, o, request)
 	})
 	c.mu.Lock()

@@ -58,7 +58,21 @@ func openError(err error) error {
 	return snapshotError(err)
 }
 
+// openRanges opens a snapshot, and once more what does not fit together: it may have been
+// replaced meanwhile.
 func openRanges(t *step.Task, size int64) (*ranges, error) {
+	r, err := openOnce(t, size)
+	if !errors.Is(err, index.ErrCorrupt) {
+		return r, err
+	}
+	first, failed := (&ranges{size: size}).read(t, index.Range{Length: min(size, index.HeadBytes)})
+	if size, ok := index.SizeOf(first); failed == nil && ok {
+		return openOnce(t, size)
+	}
+	return nil, err
+}
+
+func openOnce(t *step.Task, size int64) (*ranges, error) {
 	r := &ranges{size: size}
 	first, err := r.read(t, index.Range{Length: min(size, index.FrontBytes)})
 	if err != nil {
@@ -98,6 +112,7 @@ func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 	case !rangedOperations[o.name]:
 		return nil, c.Whole(o.name)
 	}
+	asked := false // once more for what did not arrive as it is
 	for round, reopened := 0, 0; ; round++ {
 		a, err := r.attempt(c, t, o, request)
 		if err != nil {
@@ -117,6 +132,10 @@ func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 			continue
 		}
 		next, changed := r.reopen(t)
+		if !changed && !asked {
+			asked = true
+			continue
+		}
 		if !changed || reopened == maxReopened {
 			return nil, openError(err)
 		}

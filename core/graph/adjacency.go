@@ -79,6 +79,9 @@ func (a *adjacency) agrees(edges int) bool {
 		}
 	}
 	for t := range a.targeted {
+		if t%(step.Pace>>4) == 0 {
+			step.Yield()
+		}
 		for i := u32(a.inStart, t); i < u32(a.inStart, t+1); i++ {
 			if at := u32(a.in, int(i)); at >= uint32(edges) || u32(a.out, 2*int(at)) != uint32(t) {
 				return false
@@ -116,7 +119,7 @@ func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total in
 				return adjacency{}, err
 			}
 		}
-		if !known[i] {
+		if step.Yield(); !known[i] {
 			list = g.collect(list, l.File(i))
 		}
 	}

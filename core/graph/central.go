@@ -3,6 +3,7 @@ package graph
 import (
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // CentralOne is what the ranks of all files make together, but for what division
@@ -47,6 +48,7 @@ func (g *Graph) Central(start []int64, follow int64) Centrality {
 	rank, next := c.Files, make([]int64, n)
 	copy(rank, start)
 	for range centralRounds {
+		step.Yield()
 		stays := CentralOne
 		clear(next)
 		for f := range n {
@@ -170,6 +172,7 @@ func (g *Graph) eachLink(yield func(source, target, definition int, weight int64
 		}
 	}
 	for f := range g.places {
+		step.Yield()
 		from(f, f)
 		for d := g.defs[f]; d < g.defs[f+1]; d++ {
 			from(f, len(g.places)+int(d))

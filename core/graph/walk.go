@@ -1,5 +1,7 @@
 package graph
 
+import "github.com/cairn-search/cairn/core/step"
+
 import "slices"
 
 // side is a search from one end, level by level.
@@ -46,6 +48,7 @@ func (s *side) expand() {
 }
 
 func (s *side) follow(n Node, in bool) {
+	step.Yield()
 	s.room = s.g.Groups(s.room[:0], n, in)
 	for i := range s.room {
 		r := &s.room[i]

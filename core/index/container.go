@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"slices"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Format versions. A reader of version V reads files whose minimum reader
@@ -153,6 +155,7 @@ func pack(sections []section) [][]byte {
 func putSums(room, data []byte, shift uint32) int {
 	n := 0
 	for len(data) > 0 {
+		step.Yield()
 		block := data[:min(len(data), 1<<shift)]
 		data = data[len(block):]
 		binary.LittleEndian.PutUint32(room[n:], crc32.Checksum(block, castagnoli))
@@ -225,6 +228,7 @@ func (p *place) name() []byte { return binary.LittleEndian.AppendUint32(nil, p.t
 
 // check verifies block i of a section.
 func (p *place) check(i uint64, block []byte) error {
+	step.Yield()
 	if crc32.Checksum(block, castagnoli) != binary.LittleEndian.Uint32(p.sums[sumSize*i:]) {
 		return fmt.Errorf("open snapshot: checksum of block %d of section %q: %w", i, p.name(), ErrCorrupt)
 	}

@@ -33,6 +33,7 @@ func packText(text []byte) (runs [][]byte, sizes []byte) {
 			panic(err) // the level is one of those that there are
 		}
 		for i := from; i < to; i++ {
+			step.Yield()
 			run := text[i*textRun : min(len(text), (i+1)*textRun)]
 			out.Reset()
 			w.Reset(&out)
@@ -138,6 +139,7 @@ func unpackText(stored, sizes []byte) ([]byte, error) {
 	split(len(r.ends), func(from, to int) {
 		inflater := newInflater()
 		for i := uint64(from); i < uint64(to) && errs[from] == nil; i++ {
+			step.Yield()
 			a, b := r.run(i)
 			errs[from] = r.inflate(text[i*textRun:i*textRun+r.runLength(i)], stored[a:b], i, inflater)
 		}

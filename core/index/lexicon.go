@@ -3,6 +3,8 @@ package index
 import (
 	"encoding/binary"
 	"fmt"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // lexiconTerms is how many terms a block of the lexicon has; the last may have fewer.
@@ -19,6 +21,7 @@ func packLexicon(s *Segment) (blocks, sparse []byte) {
 	var next, start [fields]int // of each directory; where the next list begins
 	for t := range s.Len() {
 		if t%lexiconTerms == 0 {
+			step.Yield()
 			if t > 0 {
 				sparse = le.AppendUint32(sparse, uint32(len(blocks)))
 			}
@@ -116,6 +119,7 @@ func unpackLexicon(blocks, sparse []byte) ([]section, error) {
 	}
 	le, from := binary.LittleEndian, uint32(0)
 	for i := 0; i < len(sparse); i += lexiconEntry {
+		step.Yield()
 		to := u32(sparse[i+4:])
 		if to < from || uint64(to) > uint64(len(blocks)) {
 			return nil, fmt.Errorf("block %d of the lexicon", i/lexiconEntry)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // importer finds what the imports of a repository lead to. What is not found is taken to lie
@@ -71,6 +72,7 @@ func newImporter(repo Repository, f *files) *importer {
 // targets returns where an import of a file of any repository leads, the module itself before
 // parts of it that are modules; nothing for what is outside.
 func (m *importer) targets(file int, im *mention.Import) []target {
+	step.Yield()
 	if !m.has(file) {
 		m = m.all[m.repositoryOf(file).number]
 	}

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -103,6 +104,7 @@ func (m *mapping) wanted() []want {
 
 // add shows an entry, with what it lies in, if there is room.
 func (m *mapping) add(file, entry int) bool {
+	step.Yield()
 	f := &m.files[file]
 	cost := 0
 	if m.taken[file] == nil {

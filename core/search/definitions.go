@@ -11,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -197,6 +198,7 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 }
 
 func (v *survey) file(hit int, h *Hit, body []byte) {
+	step.Yield()
 	p := &v.s.x.Parts[h.Part]
 	v.starts = append(v.starts[:0], 0)
 	for i, b := range body {

@@ -3,6 +3,7 @@ package search
 import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // lane is one way to score the files of an index for a query. Lanes are values without
@@ -75,7 +76,7 @@ type follower interface {
 func (b *board) scoreLanes(r *request) {
 	b.taking = b.taking[:0]
 	for _, l := range lanes {
-		if !r.options.Without[l.name()] && l.score(b, r) {
+		if step.Yield(); !r.options.Without[l.name()] && l.score(b, r) {
 			b.taking = append(b.taking, l)
 		}
 	}

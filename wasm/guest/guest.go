@@ -9,10 +9,13 @@
 //	fetch   {"call": 1, "id": 1}                    → the raw bytes that go out with an open need
 //	cancel  {"call": 1}                             → answer
 //	reset                                           → nothing: the instance is as new
+//	proceed                                         → answer: of what was paused
 //
-// A host that wants a call to end while the guest is at work lets sched_yield of WASI,
-// which the guest calls now and then, return anything but 0: the answer then is done,
-// with an error of code "canceled". Other hosts need not know of this.
+// While it works, the guest calls sched_yield of WASI now and then, which hosts answer with
+// 0. One that wants the call to end lets it return 27 (or anything but 0 and 6): the answer
+// then is done, with an error of code "canceled". One that wants its thread back lets it
+// return 6: the export returns {"paused":true}, and the host calls proceed, before any other
+// export, for what the export has to say. Other hosts need not know of this.
 //
 // An answer is contract.Answer as JSON; errors of any kind are in it, so an export
 // returns 1 only when the guest itself has failed.
@@ -72,7 +75,7 @@ func Output(a contract.Answer) { output(a.JSON()) }
 //go:wasmexport start
 func start() int32 {
 	if m, ok := operation(input()); ok {
-		Output(Core.StartUntil(stopped, m.Op, m.Request))
+		work(func() contract.Answer { return Core.StartUntil(stopped, m.Op, m.Request) })
 	}
 	return 0
 }
@@ -91,7 +94,7 @@ func operation(in []byte) (message, bool) {
 //go:wasmexport resume
 func resume() int32 {
 	if m, ok := Input(input()); ok {
-		Output(Core.ResumeUntil(stopped, m.Call, m.Replies))
+		work(func() contract.Answer { return Core.ResumeUntil(stopped, m.Call, m.Replies) })
 	}
 	return 0
 }
@@ -100,7 +103,9 @@ func resume() int32 {
 func feed() int32 {
 	head, body, _ := bytes.Cut(input(), []byte("\n"))
 	if m, ok := Input(head); ok {
-		Output(Core.ResumeUntil(stopped, m.Call, []contract.Reply{{ID: m.ID, Body: body, End: m.End}}))
+		work(func() contract.Answer {
+			return Core.ResumeUntil(stopped, m.Call, []contract.Reply{{ID: m.ID, Body: body, End: m.End}})
+		})
 	}
 	return 0
 }

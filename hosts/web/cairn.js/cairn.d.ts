@@ -29,7 +29,7 @@ export interface Lying extends Source {
   blob(): Promise<Blob>;
 }
 
-/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times; an error is late if the last one took too long. Of a server that does not answer ranges at most most bytes are read, 1 GiB without it. */
+/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times; an error is late if the last one took too long. No more of a range is read than was asked for; of a server that does not answer ranges no more than the snapshot says it is long, and at most most bytes, 1 GiB without it. */
 export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number; most?: number }): Promise<Lying>;
 
 /** A failure as the core tells it. */
@@ -119,8 +119,9 @@ export class Cairn {
 
   /**
    * Runs an operation to its end and returns its response. Handlers answer what
-   * it needs, by kind; "secret" and "progress" are answered anyway. Between two
-   * reports of progress everything else that waits has its turn.
+   * it needs, by kind; "secret" and "progress" are answered anyway. While the guest
+   * works, everything else that waits has its turn now and then; of several operations,
+   * one at a time does.
    */
   run(op: string, request?: object | string, handlers?: Record<string, Handler>, options?: Options): Promise<any>;
 

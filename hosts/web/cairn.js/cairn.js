@@ -8,6 +8,10 @@ import { source } from "./source.js";
 export { ranges, source };
 
 const leastPiece = 1024; // that the core takes
+const turnTime = 12; // milliseconds of work, after which others have their turn
+// What sched_yield answers a guest that asks whether to go on.
+const stop = 27;
+const pause = 6;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -39,6 +43,7 @@ export class Cairn {
   #host;
   #exports;
   #lies; // what is searched where it lies, undefined for what is in memory
+  #last = Promise.resolve(); // the work before: one at a time is begun, and ended
 
   constructor(host, exports) {
     this.#host = host;
@@ -95,8 +100,29 @@ export class Cairn {
     return JSON.parse(decoder.decode(this.call(name, input, body)));
   }
 
+  // work is ask that lets others have their turn while the guest is at work.
+  async #work(signal, name, input, body) {
+    let ended;
+    const before = this.#last;
+    this.#last = new Promise((resolve) => (ended = resolve));
+    await before;
+    try {
+      for (;;) {
+        const until = performance.now() + turnTime;
+        this.#host.asked = () => (signal?.aborted ? stop : performance.now() > until ? pause : 0);
+        const answer = this.#ask(name, input, body);
+        if (!answer.paused) return answer;
+        await turn();
+        [name, input, body] = ["proceed"];
+      }
+    } finally {
+      this.#host.asked = () => 0;
+      ended();
+    }
+  }
+
   start(op, request = {}) {
-    return this.#ask("start", JSON.stringify({ op }) + "\n" + (typeof request === "string" ? request : JSON.stringify(request)));
+    return this.#ask("start", started(op, request));
   }
 
   resume(call, replies) {
@@ -115,12 +141,17 @@ export class Cairn {
     return this.#ask("cancel", JSON.stringify({ call }));
   }
 
+  #cancel(call) {
+    return this.#work(undefined, "cancel", JSON.stringify({ call }));
+  }
+
   get memoryBytes() {
     return this.#host.memory.buffer.byteLength;
   }
 
   async run(op, request, handlers = {}, { signal } = {}) {
-    let answer = this.start(op, request);
+    if (signal?.aborted) throw new CairnError({ code: "canceled", message: "the call was canceled" });
+    let answer = await this.#work(signal, "start", started(op, request));
     const replies = [];
     let wake = () => {};
     const abort = () => wake();
@@ -138,16 +169,17 @@ export class Cairn {
         if (signal?.aborted) break;
         const { bytes, end, ...reply } = replies.shift();
         try {
-          answer = bytes ? this.feed(call, reply.id, bytes, end) : this.resume(call, [reply]);
+          answer = bytes ? await this.#work(signal, "feed", JSON.stringify({ call, id: reply.id, end }) + "\n", bytes)
+            : await this.#work(signal, "resume", JSON.stringify({ call, replies: [reply] }));
         } catch (error) {
-          if (this.#exports) this.cancel(call); // the bytes could not be had
+          if (this.#exports) await this.#cancel(call); // the bytes could not be had
           throw error;
         }
       }
     } finally {
       signal?.removeEventListener("abort", abort);
     }
-    if (!answer.done) answer = { ...this.cancel(answer.call), ...(answer.error && { error: answer.error }) };
+    if (!answer.done) answer = { ...(await this.#cancel(answer.call)), ...(answer.error && { error: answer.error }) };
     if (answer.error) throw new CairnError(answer.error);
     return answer.result;
   }
@@ -214,6 +246,8 @@ export class Cairn {
     return snapshot;
   }
 }
+
+const started = (op, request = {}) => JSON.stringify({ op }) + "\n" + (typeof request === "string" ? request : JSON.stringify(request));
 
 const defaults = {
   progress: () => {},

@@ -14,11 +14,12 @@ export class Exit extends Error {}
 
 /**
  * imports returns the import object of an instance. The guest's memory is set
- * afterwards, as host.memory; host.failed is what the guest last said by
+ * afterwards, as host.memory; host.asked is what sched_yield returns, host.failed is what the guest last said by
  * error_set, host.stderr what it said before it died.
  */
 export function imports(module, host) {
   host.failed = host.stderr = "";
+  host.asked = () => 0;
   const table = { "extism:host/env": kernel(host), wasi_snapshot_preview1: wasi(host) };
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     (table[from] ??= {})[name] ??= () => ENOSYS;
@@ -102,7 +103,7 @@ function wasi(host) {
       view().setUint32(events >>> 0, 1, true);
       return 0;
     },
-    sched_yield: () => 0,
+    sched_yield: () => host.asked(),
     fd_write(fd, parts, n, written) {
       let total = 0;
       for (let i = 0; i < n; i++) {

@@ -1,15 +1,20 @@
 // A snapshot that lies on a server: what is asked of it is fetched, and no more.
 
+import { CairnError } from "./cairn.js";
+
 const first = 1 << 15; // bytes of the first request, which tells whether the server knows ranges
 const patience = 20_000; // milliseconds for a request
 const tries = 3;
 const mostBytes = 2 ** 30; // of a file that is fetched whole
+const headBytes = 24; // which tell how long it is
+const magic = "CAIRN\r\n\x1a";
 
 /**
  * ranges opens the file at an address and returns a source, of which import asks for parts
  * where it lies. ranged tells whether the server answers ranges; one that sends the whole
  * file instead is read to its end, and said is what to tell people of that. No more than most bytes
- * are read of such a file, and never more of a range than was asked for.
+ * are read of such a file, nor than its head says that it has, and never more of a range than was
+ * asked for.
  */
 export async function ranges(url, { signal, progress = () => {}, fetch: get = fetch, wait = patience, most = mostBytes } = {}) {
   const counts = { requests: 0, bytes: 0 };
@@ -27,14 +32,16 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         const headers = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
         // A browser that mixed parts of two versions would be found out, but fetches both.
         const response = await get(url, { headers, signal: late.signal, credentials: "omit", referrerPolicy: "no-referrer", cache: range ? "no-store" : "default" });
-        if (!response.ok) throw Object.assign(new Error(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
+        if (!response.ok) throw Object.assign(final(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
         return await want(response, () => clearTimeout(timer));
       } catch (error) {
-        if (signal?.aborted) throw error;
-        const why = late.signal.aborted ? late.signal.reason : error;
+        if (signal?.aborted) throw new CairnError({ code: "canceled", message: `reading ${url} was canceled` });
+        const tooLate = late.signal.aborted;
+        const why = tooLate ? late.signal.reason : error;
+        late.abort(); // what else comes of the answer is of no use
         if (n < tries && !error.final) continue;
         const what = `cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`;
-        throw Object.assign(new Error(what), { late: late.signal.aborted });
+        throw Object.assign(new CairnError({ code: "host", message: what }), { late: tooLate });
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);
@@ -47,14 +54,31 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     const total = response.headers.has("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length") ?? 0);
     const parts = [];
     let done = 0;
-    if (total > most) throw tooLarge(`${total} bytes, over ${most}`);
+    let limit;
+    if (total > most) throw final(`the file has ${total} bytes, over ${most} (allow more by most)`);
     for await (const piece of pieces(response)) {
       parts.push(piece);
-      counts.bytes += piece.length;
       progress({ phase: "fetch", done: (done += piece.length), total });
-      if (done > most) throw tooLarge(`over ${most} bytes`);
+      if (done >= headBytes) limit ??= lengthOf(new Uint8Array(await new Blob(parts).slice(0, headBytes).arrayBuffer()));
+      if (done > most) throw final(`the file has over ${most} bytes (allow more by most)`);
+      if (done > limit) throw final(`the server sent more than the ${limit} bytes of the snapshot`);
     }
     return new Blob(parts);
+  }
+
+  // pieces are those of a body; who leaves them ends the request.
+  async function* pieces(response) {
+    const reader = response.body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        counts.bytes += value.length;
+        yield value;
+      }
+    } finally {
+      reader.cancel().catch(() => {});
+    }
   }
 
   const part = (from, length) => ask([from, from + length - 1], async (response, begun) => {
@@ -62,11 +86,17 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
       whole = await all(response, begun);
       return;
     }
-    const bytes = await upTo(length, response);
-    counts.bytes += bytes.length;
     const [, at, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "") ?? [];
-    if (Number(at ?? from) !== from || bytes.length > length) throw new Error(`the server sent other bytes than those asked for`);
-    return { bytes, size: at === undefined ? undefined : Number(size) };
+    if (Number(at ?? from) !== from) throw new Error("the server sent other bytes than those asked for");
+    const bytes = new Uint8Array(length);
+    let had = 0;
+    for await (const piece of pieces(response)) {
+      if (had + piece.length > length) throw final("the server sent other bytes than those asked for: more");
+      bytes.set(piece, had);
+      had += piece.length;
+    }
+    if (had === 0) throw new Error("the server sent nothing of what was asked for");
+    return { bytes: bytes.subarray(0, had), size: at === undefined ? undefined : Number(size) };
   });
 
   let begin = await part(0, first);
@@ -93,29 +123,11 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
   };
 }
 
-async function* pieces(response) {
-  const reader = response.body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.cancel().catch(() => {}); // what nobody wants any more is not sent
-  }
+// lengthOf is how long the head of a snapshot says that it is.
+function lengthOf(head) {
+  if (String.fromCharCode(...head.subarray(0, magic.length)) !== magic) return Infinity; // import says what it is not
+  return Number(new DataView(head.buffer).getBigUint64(16, true));
 }
 
-// upTo reads a body of at most so many bytes: a server may send without end.
-async function upTo(length, response) {
-  const bytes = new Uint8Array(length);
-  let done = 0;
-  for await (const piece of pieces(response)) {
-    if (done + piece.length > length) throw new Error("the server sent other bytes than those asked for");
-    bytes.set(piece, done);
-    done += piece.length;
-  }
-  return bytes.subarray(0, done);
-}
-
-const tooLarge = (size) => Object.assign(new Error(`the file has ${size} (allow more by most)`), { final: true });
+// final is an error of what a server would do again.
+const final = (message) => Object.assign(new Error(message), { final: true });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-import { Cairn, ranges } from "../cairn.js";
+import { Cairn, CairnError, ranges } from "../cairn.js";
 import { guest, tar } from "./repository.js";
 
 const module = await WebAssembly.compile(guest());
@@ -141,29 +141,70 @@ test("what is no snapshot, or lies of its length", async () => {
   await assert.rejects(over(await serving((q, r, b) => r.writeHead(206, { "Content-Range": `bytes 0-32767/${b.length + 5}` }).end(b.subarray(0, 32768)))), { code: "corrupt" });
 });
 
-
-test("a body without end", async () => {
-  let sent = 0;
-  const endless = (r) => {
-    const more = () => {
-      while (!r.destroyed && r.write(Buffer.alloc(1 << 16)) && (sent += 1 << 16) < 1 << 28);
-    };
-    r.on("drain", more);
-    more();
-  };
-  let n = 0;
-  const ofRange = await serving((q, r, b) => {
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range);
-    if (n++ === 0) return false; // the first request is answered rightly
-    r.writeHead(206, { "Content-Range": `bytes ${from}-${to}/${b.length}` });
-    endless(r);
-    return true;
-  });
-  const cairn = await Cairn.create(module);
-  await assert.rejects(async () => (await cairn.import(await ranges(ofRange)), cairn.run("search", questions[0])), /other bytes than those asked for/);
-  const ofAll = await serving((q, r) => (r.writeHead(200), endless(r), true));
-  await assert.rejects(ranges(ofAll, { most: 1 << 20 }), /the file has over 1048576 bytes \(allow more by most\)/);
+test("a file that says it is too large", async () => {
   const told = await serving((q, r) => (r.writeHead(200, { "Content-Length": 1 << 30 }), endless(r), true));
   await assert.rejects(ranges(told, { most: 1 << 20 }), /the file has 1073741824 bytes, over 1048576/);
-  assert.ok(sent < 1 << 27, `${sent} bytes were sent`);
+});
+
+// endless writes to a response until nobody reads it, and tells how often it could.
+function endless(r, head = Buffer.alloc(0)) {
+  const more = Buffer.alloc(1 << 16, 7);
+  const sent = { pieces: 0, closed: new Promise((resolve) => r.on("close", resolve)) };
+  r.on("error", () => {});
+  r.write(head);
+  const pump = () => {
+    if (!r.destroyed && sent.pieces++ < 100_000) r.write(more) ? setImmediate(pump) : r.once("drain", pump);
+  };
+  pump();
+  return sent;
+}
+
+test("a body without end is read one piece further than what was asked for", async () => {
+  const open = [];
+  const part = (q, r, b) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? [];
+    r.writeHead(206, { "Content-Range": `bytes ${from}-${to}/${b.length}` });
+    open.push(endless(r, b.subarray(Number(from), Number(to) + 1)));
+    return true;
+  };
+  const full = (head) => (q, r, b) => {
+    r.writeHead(200);
+    open.push(endless(r, head(b)));
+    return true;
+  };
+  let n = 0;
+  const cases = {
+    "a part": [part, "host", /other bytes than those asked for: more/],
+    "a later part": [(q, r, b) => n++ > 1 && part(q, r, b), "host", /other bytes than those asked for: more/],
+    "a snapshot": [full((b) => b), "host", /more than the \d+ bytes of the snapshot/],
+    "a snapshot later": [(q, r, b) => n++ > 1 && full((b) => b)(q, r, b), "host", /more than the \d+ bytes of the snapshot/],
+    "no snapshot": [full(() => Buffer.from("<html>")), "host", /over 4194304 bytes \(allow more by most\)/],
+  };
+  for (const [name, [answer, code, message]] of Object.entries(cases)) {
+    n = open.length = 0;
+    const { cairn } = await over(await serving(answer), { most: 1 << 22 }).catch((error) => ({ cairn: { run: () => Promise.reject(error) } }));
+    await assert.rejects(cairn.run("search", questions[0]), (e) => e instanceof CairnError && e.code === code && message.test(e.message), name);
+    assert.ok(open.length > 0 && open.length < 4, `${name}: asked ${open.length} times`);
+    for (const sent of open) {
+      await sent.closed;
+      assert.ok(sent.pieces < 1000, `${name}: ${sent.pieces} pieces were sent`);
+    }
+  }
+});
+
+test("a part that ends early, and then is empty, is the server's fault", async () => {
+  let n = 0;
+  const { cairn } = await over(await serving((q, r, b) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? [];
+    if (n++ < 2) return false;
+    r.writeHead(206, { "Content-Range": `bytes ${from}-${to}/${b.length}` }).end(n === 3 ? b.subarray(Number(from), Number(from) + 10) : undefined);
+    return true;
+  })).catch((error) => ({ cairn: { run: () => Promise.reject(error) } }));
+  await assert.rejects(cairn.run("search", questions[0]), (e) => e.code === "host" && /sent nothing of what was asked for \(3 times\)/.test(e.message));
+});
+
+test("failures of ranges have codes", async () => {
+  await assert.rejects(ranges(await serving((q, r) => r.writeHead(404).end())), (e) => e instanceof CairnError && e.code === "host");
+  await assert.rejects(ranges(await serving(() => true), { wait: 20 }), (e) => e.code === "host" && e.late);
+  await assert.rejects(ranges(await serving(), { signal: AbortSignal.abort() }), { code: "canceled" });
 });
