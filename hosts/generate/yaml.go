@@ -16,6 +16,7 @@ var exports = []struct{ name, doc, input, output string }{
 	{"fetch", "Returns the raw bytes that go out with an open need.", "Fetch", ""},
 	{"cancel", "Ends a call.", "Cancel", "Answer"},
 	{"reset", "Makes the instance as new.", "", ""},
+	{"proceed", "Goes on with what was paused: an export that returned {\"paused\": true}, because sched_yield of WASI returned 6 to it.", "-", "Answer"},
 	{"call", "Runs an operation to its end, asking cairn_host for what it needs. Only in cairn-host.wasm.", "Start", "Answer"},
 	{"stage", "Not of the Extism ABI: takes and returns numbers, see wasm/guest.", "-", "-"},
 	{"staged", "Not of the Extism ABI: returns a number, see wasm/guest.", "-", "-"},
