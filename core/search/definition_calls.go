@@ -58,6 +58,18 @@ func (v *survey) define(from int) {
 // mention notes the names of definitions that stand in a line of another.
 func (v *survey) mention(owner int, line []byte) {
 	c := &v.calls
+	eachName(line, func(name []byte) {
+		if to, ok := c.named[string(name)]; ok && to != owner {
+			if e := [2]int{owner, to}; !c.seen[e] {
+				c.seen[e] = true
+				c.edges = append(c.edges, e)
+			}
+		}
+	})
+}
+
+// eachName calls yield for each name that stands in a line.
+func eachName(line []byte, yield func(name []byte)) {
 	for at := 0; at < len(line); {
 		if !beginsName(line[at]) {
 			at++
@@ -67,12 +79,7 @@ func (v *survey) mention(owner int, line []byte) {
 		for end < len(line) && (beginsName(line[end]) || line[end] >= '0' && line[end] <= '9') {
 			end++
 		}
-		if to, ok := c.named[string(line[at:end])]; ok && to != owner {
-			if e := [2]int{owner, to}; !c.seen[e] {
-				c.seen[e] = true
-				c.edges = append(c.edges, e)
-			}
-		}
+		yield(line[at:end])
 		at = end
 	}
 }
@@ -84,6 +91,9 @@ func (v *survey) relate() {
 	for _, e := range v.calls.edges {
 		from := &v.list[e[0]]
 		said := v.said(from)
+		if v.tests(from) { // its words are about the test
+			said = 0
+		}
 		at, ok := e[1], true
 		for n := 0; ok && n < mostHomonyms; n++ {
 			if to := &v.list[at]; at != e[0] {
@@ -94,6 +104,15 @@ func (v *survey) relate() {
 			at, ok = v.calls.next[at]
 		}
 	}
+}
+
+// tests tells whether a definition is a test or lies in one.
+func (v *survey) tests(d *surveyed) bool {
+	if d.def < 0 {
+		return false
+	}
+	qualified, _ := v.s.x.Parts[d.part].DefName(d.def)
+	return ofTest(qualified)
 }
 
 // said is what the terms weigh that stand in a definition itself.

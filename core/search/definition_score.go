@@ -89,6 +89,8 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 			note("section", -w.Section)
 		}
 	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:
-		note("constant", -w.Constant)
+		if first, _ := p.DefLines(d.def); kind == outline.Macro || d.last-first < shortLines { // longer ones often hold code
+			note("constant", -w.Constant)
+		}
 	}
 }

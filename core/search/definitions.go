@@ -53,6 +53,8 @@ type DefinitionWeights struct {
 	// What the best that calls it in its file says of the query, the best that it calls, and
 	// how often it is called; words that are related to those of the query.
 	Called, Calling, Callers, Related rank.Score
+	// What those of the first pass on that it is connected with.
+	Connected rank.Score
 	// What is taken from definitions of hardly any lines, from constructors and from types
 	// that are long.
 	Short, Constructor, Long rank.Score
@@ -69,8 +71,8 @@ var Definitions = DefinitionWeights{
 	Terms: rank.Of(70, 100), File: rank.Of(115, 100), Name: rank.Of(55, 100), Coverage: rank.Of(60, 100), Signature: rank.Of(5, 100), Length: rank.Of(20, 100),
 	Test: rank.One, Constant: rank.Of(30, 100), Section: rank.Of(55, 100), Block: rank.Of(60, 100),
 	Named: 2 * rank.One, Learned: rank.One,
-	Called: rank.Of(79, 100), Calling: rank.Of(36, 100), Callers: rank.Of(49, 100), Related: rank.Of(119, 100),
-	Short: rank.Of(38, 100), Constructor: rank.Of(67, 100), Long: rank.Of(41, 100),
+	Called: rank.Of(87, 100), Calling: rank.Of(10, 100), Callers: rank.Of(80, 100), Related: rank.Of(131, 100),
+	Short: rank.Of(38, 100), Constructor: rank.Of(61, 100), Long: rank.Of(52, 100), Connected: rank.Of(41, 100),
 }
 
 // The places in which a definition can say a word.
@@ -89,6 +91,7 @@ type surveyed struct {
 	part, file, def, chunk int
 	hit                    int // number of its file among the hits
 	first, last            int // lines, with the comment above
+	text                   []byte
 	line                   int // that says most
 	most                   rank.Score
 	tokens                 int
@@ -262,7 +265,7 @@ func (v *survey) own(hit int, h *Hit, p *index.Part, body []byte) {
 			v.owner[l] = len(v.list)
 		}
 		_, end := p.DefLines(d)
-		v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: d, chunk: p.DefChunk(d), hit: hit, first: first, last: end})
+		v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: d, chunk: p.DefChunk(d), hit: hit, first: first, last: end, text: v.lines(body, first, end)})
 	}
 }
 
@@ -314,6 +317,15 @@ func (v *survey) line(body []byte, n int) []byte {
 	return body[v.starts[n-1]:end]
 }
 
+// lines returns some lines of the file at hand.
+func (v *survey) lines(body []byte, first, last int) []byte {
+	if last = min(last, len(v.starts)); len(body) == 0 || first > last {
+		return nil
+	}
+	text := body[v.starts[first-1]:]
+	return text[:v.starts[last-1]-v.starts[first-1]+len(v.line(body, last))]
+}
+
 // commentMarks begin lines that say something of what follows.
 var commentMarks = [...]string{"//", "/*", "*", "#", "--", `"""`, "'''", "@", "%", ";", "{-", "<!--", "[<"}
 
@@ -353,7 +365,7 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 				v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: -1, chunk: chunk, hit: hit, first: n})
 				v.count(block, p.PathBytes(h.File), inPath)
 			}
-			v.list[block].last = n
+			v.list[block].last, v.list[block].text = n, v.lines(body, v.list[block].first, n)
 			owner = block
 		}
 		if owner != last {
@@ -427,11 +439,13 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 			v.addends(d, foundBy(i), best, func(_ string, add rank.Score) { scores[i] += add })
 		}
 	}
-	// What has more against it than for it is left out.
-	order := rank.Top(scores, limit, func(i, j int) bool {
+	before := func(i, j int) bool {
 		a, b := &v.list[i], &v.list[j]
 		return cmp.Or(cmp.Compare(a.hit, b.hit), cmp.Compare(a.first, b.first), cmp.Compare(i, j)) < 0
-	})
+	}
+	passed := connected(scores, before, func(i int) (connection, int) { return v.connectionOf(&v.list[i]), v.list[i].hit })
+	// What has more against it than for it is left out.
+	order := rank.Top(scores, limit, before)
 	hits := make([]DefinitionHit, len(order))
 	for i, at := range order {
 		d := &v.list[at]
@@ -443,6 +457,9 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 			v.addends(d, foundBy(at), best, func(name string, add rank.Score) {
 				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: name, Add: add})
 			})
+			if passed[at] != 0 {
+				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: "connected", Add: passed[at]})
+			}
 			stands := v.stands(d)
 			known := v.signals(d, &stands, foundBy(at))
 			h.Signals = known[:]

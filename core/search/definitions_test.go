@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
@@ -173,5 +174,50 @@ func idle() {
 	got := named(x, definitionsOf(x, "how does a request become a redirect", search.Options{}))
 	if !slices.Contains(got, "engine.go serve 12-16") || slices.Contains(got, "engine.go idle 18-22") {
 		t.Errorf("found\n%s\nnot serve, or idle", strings.Join(got, "\n"))
+	}
+}
+
+// Of two definitions that say the same, the one comes first that is called by what says most,
+// in another file too; a name of many definitions tells nothing.
+func TestConnectedDefinitions(t *testing.T) {
+	saying := func(name string) string {
+		return "package web\n\nfunc " + name + "(request string) {\n\tprintln(\"a\")\n\tprintln(\"b\")\n\tprintln(request)\n}\n"
+	}
+	const handle = `package web
+
+// handle decides between a redirect and a missing page for a request.
+func handle(request string) {
+	if redirect(request) {
+		return
+	}
+	zulu(request)
+	println(request)
+}
+`
+	find := func(homonyms int) (zulu, alpha int) {
+		files := []file{{"handle.go", handle}, {"alpha.go", saying("alpha")}, {"zulu.go", saying("zulu")}}
+		for i := range homonyms {
+			files = append(files, file{fmt.Sprintf("more%d.go", i), saying("zulu")})
+		}
+		x := one(t, files)
+		got := named(x, definitionsOf(x, "how does a request become a redirect", search.Options{}))
+		return slices.Index(got, "zulu.go zulu 3-7"), slices.Index(got, "alpha.go alpha 3-7")
+	}
+	if zulu, alpha := find(0); zulu < 0 || alpha < 0 || zulu > alpha {
+		t.Errorf("zulu, which is called, is number %d, alpha %d", zulu, alpha)
+	}
+	if zulu, alpha := find(5); zulu < alpha {
+		t.Errorf("zulu, one of six, is number %d, alpha %d", zulu, alpha)
+	}
+}
+
+// A value of several lines holds code, and is no more a mere value.
+func TestConstantsOfSeveralLines(t *testing.T) {
+	x := one(t, []file{{"a.js", "const retry = 1\n\nconst retryLater = wrap((call) => {\n\tconst first = call()\n\tif (first) return first\n\treturn retry\n})\n"}})
+	for _, h := range definitionsOf(x, "retry", search.Options{Explain: true}) {
+		mere := slices.ContainsFunc(h.Reasons, func(r contract.ScoreReason) bool { return r.Name == "constant" })
+		if mere != (h.Last-h.First == 0) {
+			t.Errorf("lines %d to %d: %v", h.First, h.Last, h.Reasons)
+		}
 	}
 }

@@ -34,7 +34,7 @@ func FuzzCandidates(f *testing.F) {
 // FuzzJointDefinitions does so with definitions.
 func FuzzJointDefinitions(f *testing.F) {
 	f.Add([]byte{})
-	f.Add([]byte{0, 1, 0, 1, 'a', 0, 1, 'b', 1, 1, 1, 1, 1, 1, 0, 0, 0, 0})
+	f.Add([]byte{0, 1, 0, 1, 'a', 0, 1, 'b', 1, 1, 1, 1, 1, 1, 0, 0, 0, 7, 2, 3, 4, 0})
 	f.Add([]byte{0, 0xff, 0xff, 0xff, 0xff, 0x0f})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		list, _, err := DecodeDefinitions(b, "s", "r")

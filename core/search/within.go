@@ -30,6 +30,8 @@ type JointDefinition struct {
 	file        rank.Score // score of the file, relative to the best
 	own         rank.Score // sum of all other parts
 	parts       []contract.ScoreReason
+	connection
+	at int // its number among those that were surveyed; is not encoded
 }
 
 // CountWithin returns how many definitions of files say anything of a query, and their
@@ -55,7 +57,7 @@ func (s *Searcher) Within(q Query, o Options, j *Joint, f FoundFiles, content fu
 		p := &v.s.x.Parts[d.part]
 		chunk, _ := p.ChunkRange(d.file)
 		def, _ := p.DefRange(d.file)
-		h := JointDefinition{Place: f.Places[d.hit], First: d.first, Last: d.last, terms: terms[i], file: f.Hits[d.hit].Score << 16 / max(1, f.Top)}
+		h := JointDefinition{Place: f.Places[d.hit], First: d.first, Last: d.last, at: i, terms: terms[i], file: f.Hits[d.hit].Score << 16 / max(1, f.Top)}
 		h.JointHit = JointHit{Repository: s.Repository(d.part), Path: p.File(d.file).Path, Chunk: d.chunk - chunk, Definition: max(-1, d.def-def), Line: cmp.Or(d.line, d.first)}
 		v.absolute(d, found{h.terms, h.file, h.Place}, func(name string, value rank.Score) {
 			if h.own += value; o.Explain {
@@ -64,7 +66,11 @@ func (s *Searcher) Within(q Query, o Options, j *Joint, f FoundFiles, content fu
 		})
 		list = append(list, h)
 	}
-	return trim(list, best, o.Limit), best
+	list = trim(list, best, max(o.Limit, reached))
+	for i := range list {
+		list[i].connection = v.connectionOf(&v.list[list[i].at])
+	}
+	return list, best
 }
 
 // score is what a definition scores where the terms of the best weigh so much.
@@ -86,7 +92,13 @@ func trim(list []JointDefinition, best rank.Score, limit int) []JointDefinition 
 	}
 	slices.Sort(surely)
 	least := surely[len(surely)-limit]
-	return slices.DeleteFunc(list, func(h JointDefinition) bool { return h.score(best)+slack < least })
+	kept := list[:0]
+	for i := range list {
+		if list[i].score(best)+slack >= least {
+			kept = append(kept, list[i])
+		}
+	}
+	return kept
 }
 
 // FuseDefinitions takes the best definitions of all shards, of which the terms of the best
@@ -99,7 +111,9 @@ func FuseDefinitions(list []JointDefinition, best rank.Score, limit int, explain
 	for i := range list {
 		scores[i] = list[i].score(best)
 	}
-	order := rank.Top(scores, limit, func(i, j int) bool { return i < j })
+	before := func(i, j int) bool { return i < j }
+	passed := connected(scores, before, func(i int) (connection, int) { return list[i].connection, list[i].Place })
+	order := rank.Top(scores, limit, before)
 	out := make([]JointDefinition, len(order))
 	for i, at := range order {
 		h := list[at]
@@ -108,6 +122,9 @@ func FuseDefinitions(list []JointDefinition, best rank.Score, limit int, explain
 				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: name, Add: add})
 			})
 			h.Reasons = append(h.Reasons, h.parts...)
+			if passed[at] != 0 {
+				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: "connected", Add: passed[at]})
+			}
 		}
 		out[i] = h
 	}
@@ -143,6 +160,7 @@ func EncodeDefinitions(list []JointDefinition, best rank.Score) []byte {
 		w.number(h.Chunk+1, h.Definition+1, h.Line, h.Place, h.First, h.Last)
 		w.scores(h.terms, h.file)
 		w.signed(h.own)
+		w.connection(&h.connection)
 		w.number(len(h.parts))
 		for _, p := range h.parts {
 			w.text("", p.Name)
@@ -172,6 +190,7 @@ func DecodeDefinitions(b []byte, shard, repository string) (list []JointDefiniti
 		h.Line, h.Place, h.First, h.Last = r.number(maxNumber), r.number(maxNumber), r.number(maxNumber), r.number(maxNumber)
 		r.scores(&h.terms, &h.file)
 		h.own = r.signed()
+		h.connection = r.connection()
 		for range r.number(maxSpots) {
 			if r.wrong {
 				return nil, 0, errTable
@@ -184,6 +203,21 @@ func DecodeDefinitions(b []byte, shard, repository string) (list []JointDefiniti
 		return nil, 0, errTable
 	}
 	return list, max(1, best), nil
+}
+
+func (w *tableWriter) connection(c *connection) {
+	w.number(int(c.name), len(c.names))
+	for _, n := range c.names {
+		w.number(int(n))
+	}
+}
+
+func (r *tableReader) connection() (c connection) {
+	c.name = uint32(r.number(maxNumber))
+	for n := r.number(mostSaid); n > 0 && !r.wrong; n-- {
+		c.names = append(c.names, uint32(r.number(maxNumber)))
+	}
+	return c
 }
 
 // Locate finds the files that a shard was told of; those that it does not hold are left

@@ -19,8 +19,12 @@ import (
 // relative to one another.
 var fitted = [...]struct{ part, weight string }{
 	{"called", "Called"}, {"calls", "Calling"}, {"callers", "Callers"}, {"related", "Related"},
-	{"short", "Short"}, {"constructor", "Constructor"}, {"long", "Long"},
+	{"short", "Short"}, {"constructor", "Constructor"}, {"long", "Long"}, {connected, "Connected"},
 }
+
+// connected is the part that depends on the others: what definitions pass on to each other of
+// what they score without it. So its weight is learned after theirs, all together once more.
+const connected = "connected"
 
 // parts are of one candidate: the sum of those that keep their weights, then those that
 // are learned, each without its weight.
@@ -28,7 +32,6 @@ type parts [1 + len(fitted)]float64
 
 // learned are the candidates of a question.
 type learned struct {
-	repository string
 	candidates []parts
 	needed     []bool
 	positives  int
@@ -37,23 +40,32 @@ type learned struct {
 // surveyedFor is how many candidates of a question are learned from.
 const surveyedFor = 150
 
-// learn collects the candidates of all questions.
-func learn(questions []needed, checkouts string) ([]learned, error) {
-	var list []learned
+// searchersOf returns a searcher of each repository.
+func searchersOf(questions []needed, checkouts string) (map[string]*search.Searcher, error) {
+	searchers := map[string]*search.Searcher{}
 	for _, name := range repositoriesOf(questions) {
-		dir := filepath.Join(checkouts, name)
-		x, err := indexOf(dir)
+		x, err := indexOf(filepath.Join(checkouts, name))
 		if err != nil {
 			return nil, err
 		}
-		s := search.New(x, search.Default)
+		searchers[name] = search.New(x, search.Default)
+	}
+	return searchers, nil
+}
+
+// learn learns weights from the questions about all repositories but one, and puts them in force.
+func learn(searchers map[string]*search.Searcher, questions []needed, checkouts, but string) (w parts) {
+	for _, without := range []bool{true, false} {
+		var list []learned
 		for i := range questions {
-			if questions[i].Repository == name {
-				list = append(list, candidatesOf(s, dir, &questions[i]))
+			if q := &questions[i]; q.Repository != but {
+				list = append(list, candidatesOf(searchers[q.Repository], filepath.Join(checkouts, q.Repository), q, without))
 			}
 		}
+		w = fit(list)
+		apply(w)
 	}
-	return list, nil
+	return w
 }
 
 // definitionsFor ranks definitions for a query with what makes their scores.
@@ -84,12 +96,14 @@ func (d neededDefinition) isWhole(s *search.Searcher, h *search.DefinitionHit) b
 	return d.Path == part.File(h.File).Path && first <= d.Lines[0]+2 && h.First <= d.Lines[0] && h.Last >= d.Lines[1] && last-first <= 2*(d.Lines[1]-d.Lines[0])+4
 }
 
-func candidatesOf(s *search.Searcher, dir string, q *needed) learned {
-	out := learned{repository: q.Repository}
+func candidatesOf(s *search.Searcher, dir string, q *needed, without bool) (out learned) {
 	weights := reflect.ValueOf(search.Definitions)
 	for _, h := range definitionsFor(s, dir, search.Parse(q.Question), surveyedFor) {
 		var p parts
 		for _, r := range h.Reasons {
+			if without && r.Name == connected {
+				continue
+			}
 			at := slices.IndexFunc(fitted[:], func(f struct{ part, weight string }) bool { return f.part == r.Name })
 			if at < 0 {
 				p[0] += float64(r.Add) / float64(rank.One)
@@ -183,7 +197,7 @@ func apply(w parts) {
 
 // leftOut measures each repository by weights that were learned from the others.
 func leftOut(ctx context.Context, questions []needed, checkouts string) (*neededScore, error) {
-	list, err := learn(questions, checkouts)
+	searchers, err := searchersOf(questions, checkouts)
 	if err != nil {
 		return nil, err
 	}
@@ -191,8 +205,8 @@ func leftOut(ctx context.Context, questions []needed, checkouts string) (*needed
 	defer func() { search.Definitions = was }()
 	all := &neededScore{}
 	for _, name := range repositoriesOf(questions) {
-		w := fit(slices.DeleteFunc(slices.Clone(list), func(l learned) bool { return l.repository == name }))
-		apply(w)
+		search.Definitions = was
+		learn(searchers, questions, checkouts, name)
 		score, err := neededIn(ctx, filepath.Join(checkouts, name), questions, name, false)
 		if err != nil {
 			return nil, err
@@ -202,7 +216,8 @@ func leftOut(ctx context.Context, questions []needed, checkouts string) (*needed
 	}
 	all.print("left out")
 	all.printIntervals()
-	w := fit(list)
+	search.Definitions = was
+	w := learn(searchers, questions, checkouts, "")
 	fmt.Print("weights learned from all:")
 	for k, f := range fitted {
 		fmt.Printf(" %s %.2f", f.weight, w[1+k])

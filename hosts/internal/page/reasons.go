@@ -40,6 +40,7 @@ var addWords = map[string]string{
 	"called":       "what calls it says the query's words",
 	"calls":        "what it calls says the query's words",
 	"callers":      "it is called by much of its file",
+	"connected":    "it calls what comes first, or is called by it",
 	"learned":      "issues like this were mended in such definitions",
 	"related":      "it says words that stand for the query's",
 	"short":        "it has hardly any lines",
