@@ -40,11 +40,8 @@ func nameHash(name []byte) uint32 {
 }
 
 // connectionOf reads what a definition is connected with.
-func (v *survey) connectionOf(d *surveyed) (c connection) {
-	if d.def >= 0 {
-		_, name := v.s.x.Parts[d.part].DefName(d.def)
-		c.name = nameHash(name)
-	}
+func connectionOf(d *surveyed) (c connection) {
+	c.name = d.name
 	body := d.text[:min(len(d.text), mostText)]
 	for len(body) > 0 && len(c.names) < mostSaid {
 		line := body

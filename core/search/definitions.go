@@ -92,7 +92,8 @@ type surveyed struct {
 	hit                    int // number of its file among the hits
 	first, last            int // lines, with the comment above
 	text                   []byte
-	line                   int // that says most
+	name                   uint32 // hash of its name
+	line                   int    // that says most
 	most                   rank.Score
 	tokens                 int
 	found                  []frequencies // of the query's terms, nil if it has none of them
@@ -222,6 +223,7 @@ func (v *survey) file(hit int, h *Hit, body []byte) {
 	path := p.PathBytes(h.File)
 	for i := first; i < len(v.list); i++ {
 		qualified, name := p.DefName(v.list[i].def)
+		v.list[i].name = nameHash(name)
 		v.count(i, name, inName)
 		v.count(i, qualified[:len(qualified)-len(name)], inEnclosing)
 		v.count(i, []byte(p.Definition(h.File, v.list[i].def).Signature), inSignature)
@@ -319,7 +321,7 @@ func (v *survey) line(body []byte, n int) []byte {
 
 // lines returns some lines of the file at hand.
 func (v *survey) lines(body []byte, first, last int) []byte {
-	if last = min(last, len(v.starts)); len(body) == 0 || first > last {
+	if last = min(last, len(v.starts)); len(body) == 0 || first < 1 || first > last { // 0 while ranges are missing
 		return nil
 	}
 	text := body[v.starts[first-1]:]
@@ -443,7 +445,7 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 		a, b := &v.list[i], &v.list[j]
 		return cmp.Or(cmp.Compare(a.hit, b.hit), cmp.Compare(a.first, b.first), cmp.Compare(i, j)) < 0
 	}
-	passed := connected(scores, before, func(i int) (connection, int) { return v.connectionOf(&v.list[i]), v.list[i].hit })
+	passed := connected(scores, before, func(i int) (connection, int) { return connectionOf(&v.list[i]), v.list[i].hit })
 	// What has more against it than for it is left out.
 	order := rank.Top(scores, limit, before)
 	hits := make([]DefinitionHit, len(order))

@@ -68,7 +68,7 @@ func (s *Searcher) Within(q Query, o Options, j *Joint, f FoundFiles, content fu
 	}
 	list = trim(list, best, max(o.Limit, reached))
 	for i := range list {
-		list[i].connection = v.connectionOf(&v.list[list[i].at])
+		list[i].connection = connectionOf(&v.list[list[i].at])
 	}
 	return list, best
 }
