@@ -44,6 +44,7 @@ func TestDecided(t *testing.T) {
 		{"Let's move the queue to NATS. Let's move on.", []string{"Let's move the queue to NATS."}},
 		{"Let's buy a new queen. Let's not sell the old one. Let's take a break?", []string{"Let's buy a new queen."}},
 		{"Let's see. Let's send the mails through Postmark. Let's talk about it. We picked Stripe.", []string{"Let's send the mails through Postmark.", "We picked Stripe."}},
+		{"We should think about a second telescope some day. We should use two.", []string{"We should use two."}},
 		{"Decided: the roof gets slate.", []string{"Decided: the roof gets slate."}},
 		{"> ## I'll use Go.", []string{"I'll use Go."}},
 		{"", nil},

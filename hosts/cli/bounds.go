@@ -30,6 +30,7 @@ import (
 //	tells:"A,B"   fields of the core's errors that the flag is to blame for, too
 //	with:"A,B"    flags of which it needs one, else it would be of no effect
 //	without:"A,B" flags beside which it would be of no effect
+//	filled:""     it must not be empty, as a variable that is not set makes it
 //
 // and those that set no field are bounded by min:"1" and max:"10".
 type asking interface {
@@ -180,6 +181,9 @@ func checkCompany(parsed *kong.Context) error {
 	flags := given(parsed)
 	for _, f := range flags {
 		if f.Target.IsZero() {
+			if f.Tag.Has("filled") {
+				return fmt.Errorf("--%s is empty", f.Name)
+			}
 			continue
 		}
 		if company := strings.Split(f.Tag.Get("with"), ","); f.Tag.Has("with") && !slices.ContainsFunc(company, set) {

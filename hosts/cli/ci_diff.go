@@ -54,6 +54,9 @@ func (s *session) gitDiff(ctx context.Context, dir, base string) ([]ci.File, err
 		return nil, fmt.Errorf("compare with %q: %w (give --diff)", base, err)
 	}
 	g, err := r.Private(ctx, true)
+	if err == nil && g.Head == "" {
+		err = errors.Join(git.ErrNoCommit, g.Close())
+	}
 	if err != nil {
 		return nil, fmt.Errorf("compare with %q: %w (give --diff)", base, err)
 	}

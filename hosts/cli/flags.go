@@ -18,7 +18,7 @@ type repositoryFlags struct {
 	NoCache      bool          `without:"rebuild" help:"Neither read nor write the cached index."`
 	Rebuild      bool          `help:"Make the index anew."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
-	Rev          string        `without:"root,workspace,fleet" placeholder:"REV" help:"Ask the files of a commit, branch or tag of git, without checking it out."`
+	Rev          string        `filled:"" without:"root,workspace,fleet" placeholder:"REV" help:"Ask the files of a commit, branch or tag of git, without checking it out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
 	MaxMemory    byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
 	Timeout      time.Duration `min:"0s" placeholder:"DURATION" help:"Give up after that long, such as 10s."`

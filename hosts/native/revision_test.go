@@ -93,6 +93,22 @@ func TestRevision(t *testing.T) {
 	}
 }
 
+// TestRevisionWithoutHead: a commit can be asked though the branch that is checked out has none.
+func TestRevisionWithoutHead(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(realTemp(t), "zoo")
+	put(t, dir, "a.go", "package a\n\nfunc Wombat() {}\n")
+	commit(t, dir)
+	git(t, dir, "tag", "one")
+	git(t, dir, "checkout", "--quiet", "--orphan", "empty")
+	r, err := Open(t.Context(), dir, Options{NoCache: true, Revision: "one"})
+	check(t, err)
+	if got := found(t, r, "wombat"); len(got) != 1 {
+		t.Errorf("found %q", got)
+	}
+	check(t, r.Close(t.Context()))
+}
+
 // TestRevisionWithoutContent: what git has not got is told, and never fetched.
 func TestRevisionWithoutContent(t *testing.T) {
 	t.Parallel()

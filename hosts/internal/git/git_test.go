@@ -358,6 +358,9 @@ func TestUnreadable(t *testing.T) {
 			r, err := Open(dir)
 			var g *Private
 			if err == nil {
+				_, err = r.Head()
+			}
+			if err == nil {
 				g, err = r.Private(t.Context(), true)
 			}
 			if g != nil {

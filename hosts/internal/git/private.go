@@ -21,7 +21,7 @@ import (
 // Private is a repository as git is let see it: with a directory of its own, in which
 // nothing is what the repository says.
 type Private struct {
-	Head string // the commit that is checked out
+	Head string // the commit that is checked out, "" if there is none yet
 
 	r   *Repository
 	dir string
@@ -34,7 +34,7 @@ func (r *Repository) Private(ctx context.Context, tree bool) (_ *Private, err er
 		return nil, err
 	}
 	name, hash, err := r.head()
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrNoCommit) {
 		return nil, err
 	}
 	if err := objectsOpenable(ctx, filepath.Join(r.common, "objects")); err != nil {
@@ -61,7 +61,7 @@ func (r *Repository) Private(ctx context.Context, tree bool) (_ *Private, err er
 	if err := p.copyFile(filepath.Join(r.common, "shallow"), "shallow", maxPackedBytes); err != nil {
 		return nil, err
 	}
-	if !tree || name == "" {
+	if hash != "" && !tree || name == "" {
 		err = p.write("HEAD", hash+"\n")
 	} else {
 		err = p.write("HEAD", "ref: "+name+"\n")

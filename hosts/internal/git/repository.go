@@ -27,7 +27,7 @@ type Repository struct {
 // Errors of repositories.
 var (
 	ErrNoRepository = errors.New("not a git repository")
-	errNoCommit     = errors.New("there is no commit yet")
+	ErrNoCommit     = errors.New("there is no commit yet")
 	errReftable     = errors.New("its references are in the format reftable, which is not read here")
 )
 
@@ -119,7 +119,7 @@ func (r *Repository) head() (name, hash string, err error) {
 		}
 	})
 	if _, hash = pointer(text); err == nil && hash == "" {
-		err = errNoCommit
+		err = ErrNoCommit
 	}
 	return name, hash, err
 }
