@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/hosts/native/sandbox/linear"
@@ -135,10 +136,14 @@ func (i *Instance) Close(ctx context.Context) error {
 // ended are the reasons for which the runtime ends a guest that is not trusted.
 var ended = map[uint32]error{sys.ExitCodeDeadlineExceeded: context.DeadlineExceeded, sys.ExitCodeContextCanceled: context.Canceled}
 
+// starved are what Go's runtime says as it dies for want of memory: the last where it was refused
+// more while it set up what it got.
+var starved = []string{"out of memory", "cannot allocate memory", "arena already initialized"}
+
 // failure turns a trap into an error that says what to do.
 func (i *Instance) failure(export string, err error) error {
 	said := i.stderr.String()
-	if strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || i.module == nil && said == "" {
+	if slices.ContainsFunc(starved, func(words string) bool { return strings.Contains(said, words) }) || i.module == nil && said == "" {
 		return fmt.Errorf("call guest %q: it needs more than its limit of %d MiB of memory: %w", export, i.runtime.limit>>20, ErrMemory)
 	}
 	if exit, ok := err.(*sys.ExitError); ok {

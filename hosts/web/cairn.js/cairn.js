@@ -84,7 +84,7 @@ export class Cairn {
       if (error instanceof CairnError) throw error;
       this.#exports = undefined;
       const said = this.#host.stderr.split("\n", 1)[0] || error.message;
-      this.#host.died = /out of memory|cannot allocate|grow/i.test(said + error.message)
+      this.#host.died = /out of memory|cannot allocate|grow|arena already/i.test(said + error.message)
         ? { code: "too_large", message: "there is not enough memory for this repository" }
         : { code: "internal", message: `the guest failed: ${said}` };
       throw new CairnError(this.#host.died);
