@@ -91,3 +91,29 @@ func TestFirstInAName(t *testing.T) {
 		})
 	}
 }
+
+// TestDaysReplace: a day of a month is a value as a number is, however it is written.
+func TestDaysReplace(t *testing.T) {
+	for _, c := range []struct {
+		then, now, query string
+		replaced         bool
+	}{
+		{"First light moves to 27 November.", "First light is on 1 December, finally; the dome is ready.", "when is first light?", true},
+		{"The launch is on 27 November.", "The launch is on December 1st now.", "when is the launch?", true},
+		{"The launch is on the 27th of November 2026.", "The launch moves to 1 December 2026.", "when is the launch?", true},
+		{"The standup is on 3 May.", "The retro is on 9 May.", "when is the standup?", false},
+		{"We shipped 2.4.0 on 3 May.", "We shipped 2.5.0 on 9 May.", "when did we ship 2.4.0?", false},
+		{"I ran the load test on 3 May.", "I ran the load test on 9 May.", "when did I run the load test?", false},
+		{"Deploys to staging are on 3 May.", "Deploys to production are on 9 May.", "when are deploys to staging?", false},
+	} {
+		h, id := started(t)
+		say(t, h, id, c.then, c.now)
+		h.must(t, func(p *memory.Project) error {
+			found, _, reason, err := p.Recall(memory.Question{Query: c.query, Limit: 5})
+			if err != nil || len(found) == 0 || (len(found[0].Replaces) > 0) != c.replaced || c.replaced && found[0].Record.Content != c.now {
+				t.Errorf("%s: %+v, %q, %v", c.query, found, reason, err)
+			}
+			return err
+		})
+	}
+}

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -197,6 +198,12 @@ func (s *statement) narrows(one, other *statement) bool {
 func readStatement(text string) statement {
 	s := statement{text: text, about: map[string]bool{}, held: map[string]bool{}, polar: map[string]bool{}}
 	words, ends := wordsOf(text)
+	for _, w := range words {
+		for _, t := range termList(w) {
+			s.held[t] = true
+		}
+	}
+	words, ends = daysAsNumbers(words, ends)
 	low := make([]string, len(words))
 	for i, w := range words {
 		low[i] = lowered(w)
@@ -210,9 +217,6 @@ func readStatement(text string) statement {
 	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
 	named := 0 // where a name goes on
 	for i, w := range words {
-		for _, t := range termList(w) {
-			s.held[t] = true
-		}
 		n, ok := numberAt(low, ends, i)
 		s.read(w, low[i], n, ok, ends[i])
 		if ok {
@@ -233,6 +237,27 @@ func readStatement(text string) statement {
 		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
 	}
 	return s
+}
+
+// daysAsNumbers writes each day of a month, as in "27 November" and "November 27th, 2026", as one
+// number of the unit "date": one day stands in the place of another as numbers do.
+func daysAsNumbers(words []string, ends []bool) ([]string, []bool) {
+	low := make([]string, len(words))
+	for i, w := range words {
+		low[i] = lowered(w)
+	}
+	for i := 0; i < len(low); i++ {
+		m, d, to := monthAndDay(low, i)
+		if m == 0 || d == 0 || slices.Contains(ends[i:to-1], true) {
+			continue
+		}
+		if to < len(low) && yearOf(low[to]) > 0 {
+			to++
+		}
+		day := fmt.Sprintf("%02d-%02ddate", m, d)
+		words, low, ends = slices.Replace(words, i, to, day), slices.Replace(low, i, to, day), slices.Replace(ends, i, to, ends[to-1])
+	}
+	return words, ends
 }
 
 // addName takes in a name; goesOn tells that it does so with the one before: Amazon SES.
