@@ -120,7 +120,7 @@ func recordText(r *contract.StoreRecord) string {
 // from elsewhere. What is not found by words has none.
 func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
-	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers, TypeDrawn:
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers, TypeDrawn, TypeForgotten:
 		return nil
 	case TypeDecision:
 		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {

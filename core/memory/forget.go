@@ -7,6 +7,10 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
+// TypeForgotten is the type of what is left of a message that was forgotten, its id: reading it again
+// where it came from does not bring it back.
+const TypeForgotten = "forgotten"
+
 // Which returns the first of some types that has a record of an id, "" if none has.
 func (p *Project) Which(kinds []string, id string) (string, error) {
 	steps := make([]contract.StoreStep, len(kinds))
@@ -74,9 +78,30 @@ func (p *Project) forgetOne(one recordName, other *contract.StoreRecord) (summar
 			return false, err
 		}
 		steps, summarized = append(steps, quoting...), had
+		steps = append(steps, contract.StoreStep{Do: "put", Record: &contract.StoreRecord{Type: TypeForgotten, ID: one.id, Parent: other.Parent}})
 	}
 	_, err = p.do(steps...)
 	return summarized, err
+}
+
+// forgotten are which of some messages were forgotten.
+func (p *Project) forgotten(list []contract.NewMessage) ([]bool, error) {
+	gone := make([]bool, len(list))
+	var steps []contract.StoreStep
+	var of []int
+	for i := range list {
+		if list[i].ID != "" {
+			steps, of = append(steps, contract.StoreStep{Do: "get", Type: TypeForgotten, ID: list[i].ID, Bytes: -1}), append(of, i)
+		}
+	}
+	if len(steps) == 0 {
+		return gone, nil
+	}
+	r, err := p.do(steps...)
+	for i := range r {
+		gone[of[i]] = len(r[i].Records) > 0
+	}
+	return gone, err
 }
 
 // recordName is a record by its type and id.

@@ -67,12 +67,21 @@ func (p *Project) AddMessages(session string, list []contract.NewMessage) (ids [
 	if err := checkMessages(list); err != nil {
 		return nil, nil, err
 	}
+	gone, err := p.forgotten(list)
+	if err != nil {
+		return nil, nil, err
+	}
 	for len(list) > 0 {
+		if gone[0] {
+			ids, known = append(ids, list[0].ID), append(known, true)
+			list, gone = list[1:], gone[1:]
+			continue
+		}
 		var steps []contract.StoreStep
 		size := 0
-		for len(list) > 0 && (size == 0 || size+len(list[0].Content) <= batchBytes) {
+		for len(list) > 0 && !gone[0] && (size == 0 || size+len(list[0].Content) <= batchBytes) {
 			steps = append(steps, p.messageStep(session, list[0]))
-			list, size = list[1:], size+len(list[0].Content)
+			list, gone, size = list[1:], gone[1:], size+len(list[0].Content)
 		}
 		steps = append(steps, contract.StoreStep{Do: "touch", Type: TypeSession, ID: session})
 		r, err := p.do(steps...)

@@ -267,7 +267,7 @@ func (p *Project) DeleteSession(id string) (int64, error) {
 		steps = append(steps, contract.StoreStep{Do: "delete", Type: kind, Parent: id})
 	}
 	counted := len(steps) // vectors are made of others
-	steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeVectors, Parent: id}, unvectored(TypeSession, id))
+	steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeForgotten, Parent: id}, contract.StoreStep{Do: "delete", Type: TypeVectors, Parent: id}, unvectored(TypeSession, id))
 	r, err := p.do(steps...)
 	n := int64(0)
 	for _, s := range r[:min(len(r), counted)] {

@@ -169,6 +169,9 @@ var archiveNames = []string{".tar", ".gz", ".tgz", ".zip", ".cairn"}
 // as one: neither its name is like that of one, nor how it begins.
 func (a *archiveFile) plain(f *os.File, err error) error {
 	var bad *contract.Error
+	if strings.EqualFold(filepath.Ext(a.r.Root), ".cairn") && errors.As(err, &bad) && (bad.Code == contract.CodeBadInput || bad.Code == contract.CodeCorrupt) {
+		return &contract.Error{Code: contract.CodeCorrupt, Message: "it does not begin as a .cairn does", Fix: "export it again"}
+	}
 	if !errors.As(err, &bad) || bad.Code != contract.CodeBadInput && bad.Code != contract.CodeCorrupt ||
 		slices.Contains(archiveNames, strings.ToLower(filepath.Ext(a.r.Root))) {
 		return err
