@@ -38,8 +38,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// write stores records until standard input ends: each message with the state of its
-// session, in one request.
+// write stores records, one at least, until standard input ends: each message with the state of
+// its session, in one request.
 func write(path, name string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -48,11 +48,6 @@ func write(path, name string) error {
 	ended := make(chan bool)
 	go func() { _, _ = io.Copy(io.Discard, os.Stdin); close(ended) }()
 	for i := 0; ; i++ {
-		select {
-		case <-ended:
-			return s.Close()
-		default:
-		}
 		id := fmt.Sprintf("%s-%d", name, i)
 		_, err := s.Do(context.Background(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{
 			{Do: "put", Record: note(id, strings.Repeat("retry with backoff ", 1+i%50))},
@@ -62,6 +57,11 @@ func write(path, name string) error {
 			return err
 		}
 		fmt.Println(id)
+		select {
+		case <-ended:
+			return s.Close()
+		default:
+		}
 	}
 }
 
