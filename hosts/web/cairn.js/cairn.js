@@ -25,7 +25,7 @@ export class CairnError extends Error {
 }
 
 /** Filling is bytes that are written where they belong by a function. */
-class Filling {
+export class Filling {
   constructor(length, fill) {
     this.length = length;
     this.fill = (to) => {
@@ -38,11 +38,10 @@ class Filling {
   }
 }
 
-/** Cairn is one instance of the guest. */
-export class Cairn {
+/** Instance is one instance of the guest, in this thread. */
+export class Instance {
   #host;
-  #exports;
-  #lies; // what is searched where it lies, undefined for what is in memory
+  #exports; // undefined once it has died
   #last = Promise.resolve(); // the work before: one at a time is begun, and ended
 
   constructor(host, exports) {
@@ -51,24 +50,27 @@ export class Cairn {
   }
 
   static async create(guest) {
-    guest = await guest;
-    const module = guest instanceof WebAssembly.Module ? guest
-      : typeof Response !== "undefined" && guest instanceof Response ? await WebAssembly.compileStreaming(guest)
-      : await WebAssembly.compile(guest);
     const host = {};
+    const module = await compiled(guest);
     const { exports } = await WebAssembly.instantiate(module, imports(module, host));
     host.memory = exports.memory;
     exports._initialize();
-    return new Cairn(host, exports);
+    return new Instance(host, exports);
   }
 
-  /**
-   * call runs an export with an input, given as text and raw bytes or a Filling, and
-   * returns its output.
-   */
+  get alive() {
+    return this.#exports !== undefined;
+  }
+
+  get memoryBytes() {
+    return this.#host.memory.buffer.byteLength;
+  }
+
+  // call runs an export with an input, given as text and raw bytes or a Filling, and returns its output.
   call(name, input = "", body = new Uint8Array(0)) {
     const head = encoder.encode(input);
-    const { exports } = this.#guest();
+    const exports = this.#exports;
+    if (!exports) throw new CairnError(this.#host.died);
     try {
       const at = exports.stage(head.length + body.length) >>> 0;
       const memory = new Uint8Array(exports.memory.buffer);
@@ -91,17 +93,13 @@ export class Cairn {
     }
   }
 
-  #guest() {
-    if (!this.#exports) throw new CairnError(this.#host.died);
-    return { exports: this.#exports };
-  }
-
-  #ask(name, input, body) {
+  // ask runs an export whose output is an answer.
+  ask(name, input, body) {
     return JSON.parse(decoder.decode(this.call(name, input, body)));
   }
 
   // work is ask that lets others have their turn while the guest is at work.
-  async #work(signal, name, input, body) {
+  async work(signal, name, input, body) {
     let ended;
     const before = this.#last;
     this.#last = new Promise((resolve) => (ended = resolve));
@@ -110,7 +108,7 @@ export class Cairn {
       for (;;) {
         const until = performance.now() + turnTime;
         this.#host.asked = () => (signal?.aborted ? stop : performance.now() > until ? pause : 0);
-        const answer = this.#ask(name, input, body);
+        const answer = this.ask(name, input, body);
         if (!answer.paused) return answer;
         await turn();
         [name, input, body] = ["proceed"];
@@ -121,37 +119,67 @@ export class Cairn {
     }
   }
 
-  start(op, request = {}) {
-    return this.#ask("start", started(op, request));
-  }
-
-  resume(call, replies) {
-    return this.#ask("resume", JSON.stringify({ call, replies }));
-  }
-
-  feed(call, id, bytes, end = false) {
-    return this.#ask("feed", JSON.stringify({ call, id, end }) + "\n", bytes);
-  }
-
+  // body are the bytes that go out with an open need.
   body(call, id) {
     return this.call("fetch", JSON.stringify({ call, id }));
   }
+}
+
+/** compiled is a guest that is given as bytes, as a response or compiled, compiled. */
+export async function compiled(guest) {
+  guest = await guest;
+  if (guest instanceof WebAssembly.Module) return guest;
+  return typeof Response !== "undefined" && guest instanceof Response ? WebAssembly.compileStreaming(guest) : WebAssembly.compile(guest);
+}
+
+/** Cairn runs operations on an instance of the guest. */
+export class Cairn {
+  guest; // an Instance, or what has its ways
+  #lies; // what is searched where it lies, undefined for what is in memory
+
+  constructor(guest) {
+    this.guest = guest;
+  }
+
+  static async create(guest) {
+    return new Cairn(await Instance.create(guest));
+  }
+
+  call(name, input, body) {
+    return this.guest.call(name, input, body);
+  }
+
+  start(op, request = {}) {
+    return this.guest.ask("start", started(op, request));
+  }
+
+  resume(call, replies) {
+    return this.guest.ask("resume", JSON.stringify({ call, replies }));
+  }
+
+  feed(call, id, bytes, end = false) {
+    return this.guest.ask("feed", JSON.stringify({ call, id, end }) + "\n", bytes);
+  }
+
+  body(call, id) {
+    return this.guest.body(call, id);
+  }
 
   cancel(call) {
-    return this.#ask("cancel", JSON.stringify({ call }));
+    return this.guest.ask("cancel", JSON.stringify({ call }));
   }
 
   #cancel(call) {
-    return this.#work(undefined, "cancel", JSON.stringify({ call }));
+    return this.guest.work(undefined, "cancel", JSON.stringify({ call }));
   }
 
   get memoryBytes() {
-    return this.#host.memory.buffer.byteLength;
+    return this.guest.memoryBytes;
   }
 
   async run(op, request, handlers = {}, { signal } = {}) {
     if (signal?.aborted) throw new CairnError({ code: "canceled", message: "the call was canceled" });
-    let answer = await this.#work(signal, "start", started(op, request));
+    let answer = await this.guest.work(signal, "start", started(op, request));
     const replies = [];
     let wake = () => {};
     const abort = () => wake();
@@ -169,10 +197,10 @@ export class Cairn {
         if (signal?.aborted) break;
         const { bytes, end, ...reply } = replies.shift();
         try {
-          answer = bytes ? await this.#work(signal, "feed", JSON.stringify({ call, id: reply.id, end }) + "\n", bytes)
-            : await this.#work(signal, "resume", JSON.stringify({ call, replies: [reply] }));
+          answer = bytes ? await this.guest.work(signal, "feed", JSON.stringify({ call, id: reply.id, end }) + "\n", bytes)
+            : await this.guest.work(signal, "resume", JSON.stringify({ call, replies: [reply] }));
         } catch (error) {
-          if (this.#exports) await this.#cancel(call); // the bytes could not be had
+          if (this.guest.alive) await this.#cancel(call); // the bytes could not be had
           throw error;
         }
       }

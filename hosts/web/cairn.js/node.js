@@ -2,5 +2,6 @@
 import { readFile } from "node:fs/promises";
 
 export * from "./cairn.js";
+export { inWorker } from "./worker.js";
 
 export const guest = () => readFile(new URL("./cairn.wasm", import.meta.url));

@@ -22,8 +22,8 @@ const known = {
  */
 export async function differences(cairn, golden) {
   let last;
-  const call = cairn.call.bind(cairn);
-  cairn.call = (...args) => (last = call(...args));
+  const call = cairn.guest.call.bind(cairn.guest);
+  cairn.guest.call = (...args) => (last = call(...args));
   const want = compact(golden);
   const found = [];
   let at = 1;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Cairn, CairnError } from "../cairn.js";
+import { Cairn, CairnError, Instance } from "../cairn.js";
 import { files, guest, tar } from "./repository.js";
 
 const module = await WebAssembly.compile(guest());
@@ -106,9 +106,9 @@ test("a secret is asked for, and answered by chance", async () => {
 
 test("a guest that died says why, each time", async () => {
   const memory = new WebAssembly.Memory({ initial: 1 });
-  const dead = new Cairn({ memory, failed: "", stderr: "runtime: out of memory\nmore" }, {
+  const dead = new Cairn(new Instance({ memory, failed: "", stderr: "runtime: out of memory\nmore" }, {
     memory, stage: () => 0, start() { throw new WebAssembly.RuntimeError("unreachable"); },
-  });
+  }));
   for (let i = 0; i < 2; i++) assert.throws(() => dead.start("stats"), failing("too_large"));
 });
 

@@ -1,0 +1,57 @@
+// A guest in a worker of Node answers as one in this thread does.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Cairn, CairnError } from "../cairn.js";
+import { inWorker } from "../worker.js";
+import { guest, tar } from "./repository.js";
+
+const module = await WebAssembly.compile(guest());
+const files = {};
+for (let i = 0; i < 200; i++) files[`p/f${i}.go`] = `package p\n\n// F${i} limits clients.\nfunc F${i}() { F${(i * 7) % 200}() }\n${"// client\n".repeat(60)}`;
+const archive = tar(files);
+
+test("the same answers, and bytes both ways", async () => {
+  const [near, far] = [await Cairn.create(module), await inWorker(module)];
+  const phases = [];
+  const both = async (f) => assert.deepEqual(await f(far), await f(near));
+  await both((c) => c.load(archive, { name: "x" }, { progress: (p) => phases.push(p.phase) }));
+  assert.ok(phases.length > 0 && far.memoryBytes > 1 << 20);
+  await both((c) => c.run("search", { query: "limits clients", definitions: 3 }));
+  await both((c) => c.run("inspect", { ref: "F7" }));
+  const snapshot = await near.export();
+  await both((c) => c.export());
+  await both((c) => c.import(snapshot));
+  await both((c) => c.import(new Blob([snapshot])));
+  await both((c) => c.run("stats"));
+  await both((c) => Promise.all([c.run("search", { query: "F3" }), c.run("search", { query: "F4" })]));
+  await far.close();
+});
+
+test("failures are those of the guest, and it goes on", async () => {
+  const far = await inWorker(module);
+  const bad = (code) => (error) => error instanceof CairnError && error.code === code;
+  await assert.rejects(far.run("search", { query: "x" }), bad("not_loaded"));
+  await assert.rejects(far.run("search", { query: "x", limit: -1 }), (e) => bad("bad_input")(e) && e.field === "limit");
+  await assert.rejects(far.load(new Uint8Array([1, 2, 3])), bad("corrupt"));
+  await assert.rejects(far.load({ read: () => { throw new Error("no such disk"); } }), /no such disk/);
+  assert.throws(() => far.start("stats"), bad("unsupported"));
+  await far.load(archive, { name: "x" });
+  assert.equal((await far.run("stats")).files, 200);
+  await far.close();
+  await assert.rejects(far.run("stats"), /closed/);
+});
+
+test("an abort is seen while the worker works", async () => {
+  const far = await inWorker(module);
+  for (const after of [0, 1, 3]) {
+    const stop = new AbortController();
+    let said = 0;
+    const loading = far.load(archive, { name: "x" }, { signal: stop.signal, progress: () => { if (said++ === after) stop.abort(); } });
+    await assert.rejects(loading, (error) => error.code === "canceled");
+  }
+  await far.load(archive, { name: "x" });
+  const running = far.run("stats");
+  await far.close();
+  await assert.rejects(running, CairnError);
+});
