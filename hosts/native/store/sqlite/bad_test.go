@@ -218,8 +218,9 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestExportOfDamaged: what can be read of a damaged store is written, and what cannot is named.
-func TestExportOfDamaged(t *testing.T) {
+// filled is the file of a store of 300 records on many pages, closed.
+func filled(t *testing.T) string {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "memory.db")
 	s := opened(t, path, Options{})
 	for i := range 300 {
@@ -230,6 +231,12 @@ func TestExportOfDamaged(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+// TestExportOfDamaged: what can be read of a damaged store is written, and what cannot is named.
+func TestExportOfDamaged(t *testing.T) {
+	path := filled(t)
 	execute(t, path, `UPDATE records SET meta = '{"a"<1}' WHERE id = 'n7'`)
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -242,7 +249,7 @@ func TestExportOfDamaged(t *testing.T) {
 	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s = opened(t, path, Options{})
+	s := opened(t, path, Options{})
 	var out bytes.Buffer
 	n, err := s.Export(&out, "")
 	var lost *store.LostError
@@ -258,16 +265,7 @@ func TestExportOfDamaged(t *testing.T) {
 // TestExportOfLost: a tree of records whose upper page is zeros leads past most of them without an
 // error; that is told.
 func TestExportOfLost(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "memory.db")
-	s := opened(t, path, Options{})
-	for i := range 300 {
-		if err := put(t, s, fmt.Sprintf("n%d", i), strings.Repeat(fmt.Sprintf("crate %d ", i), 40)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	path := filled(t)
 	b, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -280,7 +278,7 @@ func TestExportOfLost(t *testing.T) {
 	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s = opened(t, path, Options{})
+	s := opened(t, path, Options{})
 	var out bytes.Buffer
 	n, err := s.Export(&out, "")
 	if lost := (*store.LostError)(nil); !errors.As(err, &lost) || n == 300 || strings.Count(out.String(), "\n") != n {
