@@ -165,7 +165,7 @@ test("a load lets others have their turn, and an abort ends it", async (t) => {
 test("a guest over its limit is an error that names it", async (t) => {
   const other = await open(t);
   const cairn = await open(t, steps, { memoryBytes: 40 << 20 });
-  for (let i = 0; i < 2; i++) await assert.rejects(cairn.load(large), /limit of 40 MiB.*out of memory|cannot allocate/);
+  for (let i = 0; i < 2; i++) await assert.rejects(cairn.load(large), /limit of 40 MiB/);
   await works(other);
   await assert.rejects(Cairn.open(steps, { memoryBytes: 1 << 20 }), /limit of 1 MiB/);
 });
