@@ -2,7 +2,6 @@ package native
 
 import (
 	"context"
-	"errors"
 
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -80,8 +79,11 @@ func (c *cached) share(root string, from *cached, m manifest) error {
 		return err
 	}
 	m.base = baseName(linked.Bytes())
-	if err := errors.Join(linked.Close(), replaced(from.blob, m.base)); err != nil {
+	if err := linked.Close(); err != nil {
 		return err
+	}
+	if baseName(from.blob.Bytes()) != m.base {
+		return errManifest // it was written anew since it was read
 	}
 	parts, err := encodeCache(nil, m)
 	if err == nil {
@@ -92,14 +94,6 @@ func (c *cached) share(root string, from *cached, m manifest) error {
 	}
 	c.shared = err == nil
 	return err
-}
-
-// replaced is the error of a blob that was written anew since it was read.
-func replaced(read *cache.Blob, base string) error {
-	if baseName(read.Bytes()) != base {
-		return errManifest
-	}
-	return nil
 }
 
 // write replaces the cached index; the lock is held. What is mapped stays as it is.

@@ -24,9 +24,9 @@ type directory struct {
 	skips  []contract.Skip // that the engine was told last
 	// odd are the paths that the core writes differently; calls read it while a
 	// refresh runs.
-	odd    atomic.Pointer[map[string]string]
-	undone int64 // bytes of work that the next process would do again
-	put    int64 // bytes of files that updates put into the index
+	odd      atomic.Pointer[map[string]string]
+	undone   int64 // bytes of work that the next process would do again
+	analysed int64 // bytes of files that updates put into the index
 	// watching is nil while nobody watches.
 	watching *watching
 	// still, if not nil, tells whether nothing has moved since the files were listed.
@@ -295,7 +295,7 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 			return err
 		}
 		for _, f := range files {
-			d.put += int64(len(f.content))
+			d.analysed += int64(len(f.content))
 		}
 	}
 	d.settle(c.next)

@@ -83,7 +83,7 @@ func (d *directory) adopt(ctx context.Context, from *another, l *worktree.Listin
 	}
 	d.cached.blob, d.cached.linked = from.blob, from.manifest.linked
 	d.r.generation.Add(1)
-	d.skips, d.put = from.manifest.skips, 0
+	d.skips, d.analysed = from.manifest.skips, 0
 	// The times there say nothing of the files here.
 	files := slices.Clone(from.manifest.files)
 	for i := range files {
@@ -93,7 +93,7 @@ func (d *directory) adopt(ctx context.Context, from *another, l *worktree.Listin
 	if err := d.loadChanges(ctx, l, compare(d.files, l, began)); err != nil {
 		return true, err
 	}
-	if d.put <= d.size()/sharedDiffer && d.cached.share(d.r.Root, from.cached, manifest{files: shared(files, d.files), skips: from.manifest.skips, linked: from.manifest.linked}) == nil {
+	if d.analysed <= d.size()/sharedDiffer && d.cached.share(d.r.Root, from.cached, manifest{files: shared(files, d.files), skips: from.manifest.skips, linked: from.manifest.linked}) == nil {
 		d.undone = 0
 		return true, nil
 	}
