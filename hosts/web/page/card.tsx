@@ -56,7 +56,7 @@ export function Card({ symbol, file, place, close }: { symbol: Symbol & { pinned
     look().catch(() => {}).finally(() => stop.signal.aborted || setBusy(false));
     return () => stop.abort();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => e.key === "Escape" && (e.preventDefault(), e.stopPropagation(), close());
     const press = (e: PointerEvent) => root.current?.contains(e.target as globalThis.Node) || close();
     addEventListener("keydown", key, true);

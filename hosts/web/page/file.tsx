@@ -31,12 +31,13 @@ export function FileView({ place, repo, name, change, close, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [finding, setFinding] = useState<string>();
   const [outlined, setOutlined] = useState(false); // on narrow screens
-  useEffect(() => {
+  // Who sees the file can press a key at once: the effects of layout run before it is painted.
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     setFinding(undefined);
     setOutlined(false);
   }, [path, repo]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
       const typing = (e.target as Element).matches?.("input, textarea, select");
       if (e.key !== "f" || typing || e.ctrlKey || e.metaKey || e.altKey || file?.type !== "file") return;

@@ -1,6 +1,6 @@
 // Find in file.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Found } from "./code.js";
 
 const most = 5000; // places that are found
@@ -22,7 +22,7 @@ interface Props { text: string; count: number; at: number; change(text?: string)
 /** Find is the bar that asks for it. */
 export function Find({ text, count, at, change, step }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current!.focus(), []);
+  useLayoutEffect(() => input.current!.focus(), []); // before the next key
   const key = (e: KeyboardEvent) => {
     if (e.key !== "Enter" && e.key !== "Escape") return;
     e.preventDefault();

@@ -1,6 +1,6 @@
 // The keyboard; help.tsx shows the sheet of it.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export interface Commands {
   copy(): void;
@@ -35,7 +35,7 @@ function press(selector: string) {
 
 /** useKeys listens as long as the page is there. */
 export function useKeys(commands: Commands) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const down = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector("dialog[open]")) return;
       const at = e.target as HTMLElement;

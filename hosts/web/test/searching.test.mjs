@@ -113,6 +113,31 @@ test("find gives the focus back to the code", () => it.visit(async (page) => {
   assert.ok(await page.evaluate(() => document.activeElement.matches(".file .code")));
 }));
 
+test("a key is heard as soon as the file can be seen, and letters reach what it opened", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.evaluate(() => {
+    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    window.focused = new Promise((resolve) => {
+      const opened = new MutationObserver(() => {
+        if (!document.querySelector(".find input")) return;
+        opened.disconnect();
+        resolve(document.activeElement.matches(".find input"));
+      });
+      // An observer is called before the page is painted.
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector(".file .code")) return;
+        seen.disconnect();
+        opened.observe(document.body, { childList: true, subtree: true });
+        press("f");
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    });
+    location.hash = "#file=internal/server/limit.go";
+  });
+  await page.waitForSelector(".find input");
+  assert.ok(await page.evaluate(() => window.focused), "the letters after f reach the bar");
+}));
+
 test("files come with what else fits in them", () => it.visit(async (page) => {
   await ready(page, "shortener");
   await search(page, "rate limit of a client");
