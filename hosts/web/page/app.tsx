@@ -1,6 +1,6 @@
 // The page.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Entity } from "./api.js";
 import { Around } from "./around.js";
 import { prepare } from "./client.js";
@@ -78,12 +78,12 @@ export function App() {
     go(n.opening);
   }, []);
   useEffect(() => void openFirst((n) => named(n, (o) => r.open(o, true))).then((s) => (own.current = s?.opening, setSite(s ?? null))), []);
-  useEffect(() => follow(() => named(ofPage(own.current), r.follow)), []);
+  useLayoutEffect(() => follow(() => named(ofPage(own.current), r.follow)), []);
   useEffect(() => {
     setPicked(new Set());
     setFrom(undefined);
   }, [r.repo?.id]);
-  useEffect(() => void (document.title = [place.file || place.q, repo?.name, "Cairn"].filter(Boolean).join(" · ")), [place, repo]);
+  useLayoutEffect(() => void (document.title = [place.file || place.q, repo?.name, "Cairn"].filter(Boolean).join(" · ")), [place, repo]);
   useDrop(open, r.setFailure);
 
   const pick = (ref: string) => setPicked((old) => {
@@ -91,12 +91,16 @@ export function App() {
     if (!next.delete(ref)) next.add(ref);
     return next;
   });
+  const leaving = useRef<string>(); // the file whose result has the focus next
+  useLayoutEffect(() => {
+    if (leaving.current !== undefined) focusHit(leaving.current);
+    leaving.current = undefined;
+  }, [place]);
   const close = () => {
     if (place.around) change({ around: "" }, true);
     else if (place.file) {
-      const path = place.file;
+      leaving.current = place.file;
       change({ file: "", line: "" }, true);
-      setTimeout(() => focusHit(path));
     } else return false;
     return true;
   };

@@ -1,6 +1,6 @@
 // What is around an entity of the evidence graph, and the ways between two.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
 import { Drawing } from "./drawing.js";
@@ -17,24 +17,25 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
   const [answer, setAnswer] = useState<Inspection>();
   const [failed, setFailed] = useState("");
   const [share, setShare] = useState(0); // of the work, the first time
-  const [impact, setImpact] = useState<Impact>();
+  const [reached, setReached] = useState<{ from: string; impact: Impact }>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     let gone = false;
     const stop = new AbortController();
     setFailed("");
-    setImpact(undefined);
+    setReached(undefined);
     run<Inspection>("inspect", { ref: place.around, limit: listed }, stop.signal, ({ done, total }) => gone || setShare(total ? done / total : 0))
       .then((a) => gone || setAnswer(a), (e) => gone || (setAnswer(undefined), setFailed(e.message)));
-    heading.current?.focus({ preventScroll: true });
     return () => {
       gone = true;
       stop.abort();
     };
   }, [place.around, repo]);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [place.around, repo]); // before the next key
   const e = answer?.entity;
+  const impact = e && reached?.from === e.ref ? reached.impact : undefined; // meanwhile another may have come to be shown
   const ways = usePaths(from, e);
-  const breaks = () => run<Impact>("impact", { targets: [e!.ref], depth: 3 }).then(setImpact, (x: Error) => setFailed(x.message));
+  const breaks = ({ ref }: Entity) => run<Impact>("impact", { targets: [ref], depth: 3 }).then((impact) => setReached({ from: ref, impact }), (x: Error) => setFailed(x.message));
   return (
     <section class="file around" aria-label="Graph">
       <div class="head">
@@ -46,7 +47,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
         <div class="scroll" tabIndex={0} role="region" aria-label={`Around ${e.name}`}>
           <p class="ways">
             {e.path && <a href={toFile(place, e.path, e.lines?.start)}>{e.path}{e.lines ? `:${e.lines.start}` : ""}</a>}
-            {e.path && e.type !== "directory" && <button type="button" aria-pressed={impact !== undefined} onClick={() => (impact ? setImpact(undefined) : void breaks())}>What breaks if this changes?</button>}
+            {e.path && e.type !== "directory" && <button type="button" aria-pressed={impact !== undefined} onClick={() => (impact ? setReached(undefined) : void breaks(e))}>What breaks if this changes?</button>}
             {from?.ref === e.ref ? <span class="dir">Paths begin here: now open another definition’s graph.</span> : !from && <button type="button" onClick={() => setFrom(e)}>Begin a path here</button>}
           </p>
           {from && from.ref !== e.ref && <Between from={from} answer={ways} place={place} end={() => setFrom(undefined)} />}

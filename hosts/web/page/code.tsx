@@ -45,9 +45,9 @@ export function Code({ text, painted, first, marked, query, found, label, onLine
   const [from, to] = marked ? [Math.max(marked.start, first), Math.min(marked.end, first + lines.length - 1)] : [0, -1];
   // Of a long line a part is shown: which, if not its beginning.
   const [parts, setParts] = useState<ReadonlyMap<number, number>>(new Map());
-  useEffect(() => setParts(new Map()), [text]);
+  useLayoutEffect(() => setParts(new Map()), [text]);
   const place = found?.all[found.at];
-  useEffect(() => {
+  useLayoutEffect(() => {
     const line = place && lines[place.line - first];
     if (!line || line.length <= longest) return;
     setParts((all) => {

@@ -1,7 +1,7 @@
 // Copying results as context for a language model.
 
 import type { Ref } from "preact";
-import { useEffect, useImperativeHandle, useRef, useState } from "preact/hooks";
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SearchResponse } from "./api.js";
 import { context } from "./context.js";
 
@@ -25,7 +25,7 @@ export function Copy({ question, answer, picked, clear, copier }: Props) {
   const [said, say] = useState("");
   const [text, setText] = useState(""); // shown where it could not be copied
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => say(""), [question, picked]);
+  useLayoutEffect(() => say(""), [question, picked]);
   const copy = async () => {
     say("bundling…");
     try {

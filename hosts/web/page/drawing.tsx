@@ -1,7 +1,7 @@
 // The evidence graph as a picture: what leads to an entity before it, what it leads to behind
 // it. All of it is in lists below too.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
 import { hue, join, Links, short, untold, wording } from "./graphic.js";
@@ -102,7 +102,7 @@ export function Drawing({ inspection, impact, ways, place, repo }: Props) {
   const [zoom, setZoom] = useState(2); // index of zooms
   const root = useRef<HTMLDivElement>(null);
   const narrow = innerWidth < 640;
-  useEffect(() => {
+  useLayoutEffect(() => {
     setOpened(new Map([[center.ref, inspection]]));
     setHidden(new Set());
   }, [inspection]);
@@ -115,7 +115,7 @@ export function Drawing({ inspection, impact, ways, place, repo }: Props) {
   const { boxes, paths, width, height } = layout(nodes, arrows, narrow);
   const fit = Math.min(1, (root.current?.clientWidth ?? 1000) / width);
   const scale = (zoom === 2 ? fit : zooms[zoom]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const middle = boxes.find((b) => b.node.ref === center.ref);
     if (middle && root.current) root.current.scrollLeft = middle.x * scale - root.current.clientWidth / 2 + (box.width * scale) / 2;
   }, [inspection, zoom]);
@@ -126,7 +126,8 @@ export function Drawing({ inspection, impact, ways, place, repo }: Props) {
   });
   const expand = (ref: string) => {
     if (opened.has(ref)) setOpened(new Map([...opened].filter(([r]) => r !== ref)));
-    else run<Inspection>("inspect", { ref: ref, limit: listed }).then((i) => setOpened((old) => new Map([...old, [ref, i]])), () => {});
+    // Meanwhile something else may have come to be shown, which has another center.
+    else run<Inspection>("inspect", { ref: ref, limit: listed }).then((i) => setOpened((old) => (old.get(center.ref) === inspection ? new Map([...old, [ref, i]]) : old)), () => {});
   };
   if (nodes.length === 1 && kinds.length === 0) return <p class="note">Nothing was found that uses it, or that it uses.</p>;
   return (

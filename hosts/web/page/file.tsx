@@ -47,7 +47,7 @@ export function FileView({ place, repo, name, change, close, back }: Props) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [file]);
-  useEffect(() => setOutlined(false), [place.line]);
+  useLayoutEffect(() => setOutlined(false), [place.line]);
   const lines = linesOf(place.line);
   // The innermost definition at the line is what the graph is about.
   const at = file?.definitions?.findLast((d) => lines !== undefined && d.lines.start <= lines.start && lines.start <= d.lines.end);
@@ -91,17 +91,17 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
   const root = useRef<HTMLDivElement>(null);
   const painted = usePainted(repo, file.path);
   const [top, setTop] = useState(1); // the first line in sight
-  const [step, setStep] = useState(0); // of what find found
+  const [steps, setSteps] = useState(0); // from the first that find found in sight
   const [symbol, setSymbol] = useState<Symbol & { pinned: boolean }>();
   const text = file.text ?? "";
   const all = useMemo(() => (finding ? find(text, finding) : []), [text, finding]);
-  const found: Found | undefined = useMemo(() => (all.length > 0 ? { all, at: step % all.length } : undefined), [all, step]);
+  const first = useMemo(() => Math.max(0, all.findIndex((f) => f.line >= (lines?.start ?? top))), [all]);
+  const found: Found | undefined = useMemo(() => (all.length > 0 ? { all, at: (((first + steps) % all.length) + all.length) % all.length } : undefined), [all, steps]);
   const code = () => root.current!.querySelector<HTMLElement>(".code")!;
   const show = (line: number) => (code().scrollTop = Math.max(0, (line - 1) * lineHeight - code().clientHeight / 3));
 
   useLayoutEffect(() => void (lines ? show(lines.start) : (code().scrollTop = 0)), [file, place.line]);
   useLayoutEffect(() => void (found && show(found.all[found.at].line)), [found]);
-  useEffect(() => setStep(Math.max(0, all.findIndex((f) => f.line >= (lines?.start ?? top)))), [finding]);
   useEffect(() => {
     const at = code();
     const scrolled = () => {
@@ -115,6 +115,7 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
 
   const seek = (typed?: string) => {
     setFinding(typed);
+    setSteps(0);
     if (typed === undefined) code().focus({ preventScroll: true }); // the field is gone
   };
   const select = (line: number, extend: boolean) => {
@@ -125,7 +126,7 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
     <div class="body" ref={root}>
       {!!file.definitions?.length && <Outline definitions={file.definitions} place={place} at={lines?.start ?? top} shown={outlined} />}
       <div class="reading">
-        {finding !== undefined && <Find text={finding} count={all.length} at={all.length ? step % all.length : 0} change={seek} step={(by) => setStep((s) => (s + by + all.length) % Math.max(1, all.length))} />}
+        {finding !== undefined && <Find text={finding} count={all.length} at={found?.at ?? 0} change={seek} step={(by) => setSteps((n) => n + by)} />}
         <Scope definitions={file.definitions ?? []} top={top} place={place} />
         <Code text={text} painted={painted} first={1} marked={lines} query={place.q} found={found} label={file.path} onLine={select}
           onSymbol={(s, pressed) => setSymbol((old) => (s ? { ...s, pinned: pressed } : pressed || !old?.pinned ? undefined : old))} />

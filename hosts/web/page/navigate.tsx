@@ -10,31 +10,39 @@ import { type Place, toFile } from "./place.js";
 import type { CallEvent, Model } from "./protocol.js";
 import { Cost, Ended, lister, Running } from "./rounds.js";
 
-interface Ongoing { report?: Report; ended: Round[]; names: ReadonlyMap<string, string>; calls: CallEvent[] }
+// Asked is what was asked of a model, or without one, about a question: how far that is, and what came of it.
+interface Asked {
+  question: string;
+  busy: "" | "answer" | "navigate";
+  report?: Report;
+  ended: Round[];
+  names: ReadonlyMap<string, string>;
+  calls: CallEvent[];
+  found?: Navigation;
+  answer?: Answered;
+  failed: string;
+}
 
 const rest = 300; // milliseconds that nothing is typed for
 const none: Model = { provider: "index", url: "", model: "", key: "" };
 
-const nothing: Ongoing = { ended: [], names: new Map(), calls: [] };
+const nothing: Asked = { question: "", busy: "", ended: [], names: new Map(), calls: [], failed: "" };
 
 /** Navigate asks and shows. */
 export function Navigate({ place, repo }: { place: Place; repo: string }) {
   const { model, fields, settle } = useModel();
-  const [now, setNow] = useState(nothing);
-  const [found, setFound] = useState<Navigation>();
-  const [answer, setAnswer] = useState<Answered>();
-  const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState<"" | "answer" | "navigate">("");
+  const [last, setLast] = useState(nothing);
+  const now = last.question === place.q ? last : nothing; // an answer belongs to its question
+  const { busy, found, answer, failed } = now;
   const stop = useRef<AbortController>();
-  useEffect(() => () => stop.current?.abort(), [repo]);
+  useEffect(() => () => stop.current?.abort(), [repo, place.q]);
   const [read, setRead] = useState<Answered>(); // what there is to read, before a model is asked
   const free = busy === "" && !answer && !found && !failed;
   useEffect(() => {
     setRead(undefined);
-    setFailed("");
     if (!place.q.trim()) return;
     const own = new AbortController();
-    const timer = setTimeout(() => ask({ query: place.q, model: "none" }, none, own.signal, () => {}).then(setRead, () => {}), rest);
+    const timer = setTimeout(() => ask({ query: place.q, model: "none" }, none, own.signal, () => {}).then((a) => own.signal.aborted || setRead(a), () => {}), rest);
     return () => {
       clearTimeout(timer);
       own.abort();
@@ -47,22 +55,20 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
     settle();
     const own = (stop.current = new AbortController());
     const who = model.provider === "index" ? "index" : "host";
-    const called = (c: CallEvent) => setNow((o) => ({ ...o, calls: [...o.calls.filter((x) => x.n !== c.n), c].sort((a, b) => a.n - b.n) }));
-    const told = ({ ended, nodes, ...report }: Report) => setNow((o) => ({
-      ...o, report, ended: ended ? [...o.ended, ended] : o.ended, names: nodes ? new Map([...o.names, ...nodes.map((n) => [n.id, n.path] as const)]) : o.names,
+    const tell = (part: (o: Asked) => Partial<Asked>) => own === stop.current && setLast((o) => ({ ...o, ...part(o) }));
+    const called = (c: CallEvent) => tell((o) => ({ calls: [...o.calls.filter((x) => x.n !== c.n), c].sort((a, b) => a.n - b.n) }));
+    const told = ({ ended, nodes, ...report }: Report) => tell((o) => ({
+      report, ended: ended ? [...o.ended, ended] : o.ended, names: nodes ? new Map([...o.names, ...nodes.map((n) => [n.id, n.path] as const)]) : o.names,
     }));
-    setNow(nothing);
-    setFound(undefined);
-    setAnswer(undefined);
-    setFailed("");
-    setBusy(what);
+    setLast({ ...nothing, question: place.q, busy: what });
     try {
-      if (what === "navigate") setFound(await navigate({ query: place.q, model: who }, model, own.signal, told, called));
-      else setAnswer(await ask({ query: place.q, model: who === "host" ? "host" : "none" }, model, own.signal, called));
+      const done = what === "navigate" ? { found: await navigate({ query: place.q, model: who }, model, own.signal, told, called) }
+        : { answer: await ask({ query: place.q, model: who === "host" ? "host" : "none" }, model, own.signal, called) };
+      tell(() => done);
     } catch (e) {
-      if (!own.signal.aborted) setFailed(e instanceof Refused ? e.failure.message + (e.failure.fix ? ` (${e.failure.fix})` : "") : String(e));
+      if (!own.signal.aborted) tell(() => ({ failed: e instanceof Refused ? e.failure.message + (e.failure.fix ? ` (${e.failure.fix})` : "") : String(e) }));
     }
-    setBusy("");
+    tell(() => ({ busy: "" }));
   };
   return (
     <div class="navigate">

@@ -1,6 +1,6 @@
 // Ways to open a repository, and those that the browser keeps.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addressOf, named } from "./address.js";
 import { forget, prepare, stored } from "./client.js";
 import { Icon } from "./icons.js";
@@ -97,7 +97,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   useEffect(() => void stored().then(setKept, () => {}), [changed]);
-  useEffect(() => folder.current?.setAttribute("webkitdirectory", ""), []);
+  useLayoutEffect(() => folder.current?.setAttribute("webkitdirectory", ""), []);
   const chosen = (e: Event) => {
     const input = e.currentTarget as HTMLInputElement;
     const opening = ofFiles([...input.files!]);

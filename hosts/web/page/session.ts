@@ -1,7 +1,7 @@
 // The page's state: which repository is open, where the user is in it, and what was
 // found.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../cairn.js/cairn.js";
 import type { Lean, Result, SearchResponse } from "./api.js";
 import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
@@ -16,7 +16,7 @@ export function usePlace() {
   const [place, set] = useState(() => parse(location.hash));
   const now = useRef(place);
   const to = useCallback((p: Place) => set((now.current = p)), []);
-  useEffect(() => follow(to), []);
+  useLayoutEffect(() => follow(to), []);
   const change = useCallback((part: Partial<Place>, step = false) => {
     const next = { ...now.current, ...part };
     const address = location.pathname + location.search + format(next);
@@ -128,12 +128,10 @@ export function useSearch(place: Place, repo?: Repository) {
   const [answer, setAnswer] = useState<Answer>();
   const [failure, setFailure] = useState<Failure>();
   const [settled, settle] = useState("");
-  const wanted = useRef<Place>();
-  const of = useRef<Repository>(); // what wanted is asked of
+  const wanted = useRef<{ place: Place; repo: Repository }>();
   const busy = useRef(false);
 
   useEffect(() => {
-    of.current = repo;
     settle("");
     if (!repo || place.q.trim() === "" || place.view === "navigate") {
       wanted.current = undefined;
@@ -141,32 +139,35 @@ export function useSearch(place: Place, repo?: Repository) {
       setFailure(undefined);
       return;
     }
-    wanted.current = place;
+    wanted.current = { place, repo };
     if (!busy.current) void pump();
   }, [repo, place.q, place.view, place.lang, place.path, place.kind, place.role]);
 
   async function pump() {
     busy.current = true;
-    for (let p = wanted.current; p; p = wanted.current) {
+    for (let w = wanted.current; w; w = wanted.current) {
       const begun = performance.now();
+      const { place: p, repo } = w;
       const tree = p.view === "tree";
       const request = { query: p.q, ...filters(p) };
       try {
         const r = await run<SearchResponse>("search", { ...request, by: "file", limit: tree ? deep : shown + 1, ...(tree ? { snippet_lines: 0 } : { explain: true }) });
         const first = { ...r, query: p.q, results: tree ? r.results : r.results.slice(0, shown), more: !tree && r.results.length > shown, tree, milliseconds: performance.now() - begun };
-        if (wanted.current) setAnswer(first);
+        if (wanted.current?.repo === repo) setAnswer(first);
         setFailure(undefined);
-        if (wanted.current === p && !tree && r.results.length > 0) {
+        if (wanted.current === w && !tree && r.results.length > 0) {
           const { results } = await run<SearchResponse>("search", { ...request, by: "definition", limit: furthest, snippet_lines: 3 });
-          if (wanted.current === p) setAnswer({ ...first, passages: further(first.results, results) });
+          if (wanted.current === w) setAnswer({ ...first, passages: further(first.results, results) });
         }
       } catch (e) {
-        setFailure(failureOf(e));
-        setAnswer(undefined);
+        if (wanted.current?.repo === repo) {
+          setFailure(failureOf(e));
+          setAnswer(undefined);
+        }
       }
-      if (wanted.current === p) {
+      if (wanted.current === w) {
         wanted.current = undefined;
-        settle(asked(p, of.current));
+        settle(asked(p, repo));
       }
     }
     busy.current = false;

@@ -103,8 +103,9 @@ function prepare(): Promise<Hands> {
 async function index(files: Files, opening: Opening, request: object, signal: AbortSignal, progress: (p: Progress) => void): Promise<Cairn> {
   if (!opening.sure) await warn(files, opening.name);
   signal.throwIfAborted();
-  const own = await prepare();
-  hands = undefined;
+  const ready = prepare();
+  hands = undefined; // before another opening takes them too
+  const own = await ready;
   return load(own, files, request, { signal, progress }).finally(() => own.rest());
 }
 
@@ -250,6 +251,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
   }
   asked = undefined;
   const stats = await next!.run("stats");
+  signal.throwIfAborted(); // something else may be open by now
   const lies = next!.ranged;
   [cairn, opened, lying, snapshot, growing] = [next!, key, lies ? there : undefined, whole, undefined];
   const name = stats.name || opening.name;
