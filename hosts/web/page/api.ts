@@ -71,6 +71,7 @@ export interface Inspection {
 export interface Impact {
   dependents: { ref: string; type: string; name: string; distance: number; via: string; from: string }[];
   tests: { ref: string; name: string; path: string }[];
+  notes?: string[];
 }
 
 export interface PathsResponse {

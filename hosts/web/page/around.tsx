@@ -2,13 +2,15 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
-import { run } from "./client.js";
+import { run, told } from "./client.js";
 import { Drawing } from "./drawing.js";
 import { untold, wording } from "./graphic.js";
 import { Icon, Kind } from "./icons.js";
 import { format, type Place, toFile } from "./place.js";
+import { sentence } from "./results.js";
 
 const listed = 12; // edges of a kind and direction
+const reachedMost = 500; // that are counted of what breaks
 
 interface Props { place: Place; repo: string; from?: Entity; setFrom(e?: Entity): void; close(): void; back: string }
 
@@ -25,7 +27,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
     setFailed("");
     setReached(undefined);
     run<Inspection>("inspect", { ref: place.around, limit: listed }, stop.signal, ({ done, total }) => gone || setShare(total ? done / total : 0))
-      .then((a) => gone || setAnswer(a), (e) => gone || (setAnswer(undefined), setFailed(e.message)));
+      .then((a) => gone || setAnswer(a), (e) => gone || (setAnswer(undefined), setFailed(told(e))));
     return () => {
       gone = true;
       stop.abort();
@@ -35,7 +37,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
   const e = answer?.entity;
   const impact = e && reached?.from === e.ref ? reached.impact : undefined; // meanwhile another may have come to be shown
   const ways = usePaths(from, e);
-  const breaks = ({ ref }: Entity) => run<Impact>("impact", { targets: [ref], depth: 3 }).then((impact) => setReached({ from: ref, impact }), (x: Error) => setFailed(x.message));
+  const breaks = ({ ref }: Entity) => run<Impact>("impact", { targets: [ref], depth: 3, limit: reachedMost }).then((impact) => setReached({ from: ref, impact }), (x) => setFailed(told(x)));
   return (
     <section class="file around" aria-label="Graph">
       <div class="head">
@@ -88,11 +90,12 @@ function Groups({ title, groups: all, back, place }: { title: string; groups: Ed
 
 // Broken says what a change of the entity reaches.
 function Broken({ impact, place }: { impact: Impact; place: Place }) {
-  const { dependents, tests } = impact;
+  const { dependents, tests, notes } = impact;
   const far = [...new Set(dependents.map((d) => d.distance))];
   return (
     <div class="broken" role="status">
       <p>{dependents.length === 0 ? "Nothing was found that depends on it." : <><b>{dependents.length}</b> {dependents.length === 1 ? "definition or file depends" : "definitions and files depend"} on it: {far.map((n) => `${dependents.filter((d) => d.distance === n).length} ${n === 1 ? "directly" : `at ${n} steps`}`).join(", ")}.</>}</p>
+      {notes?.map((n) => <p class="dir" key={n}>{sentence(n.replace(/: raise limit for more$/, ""))}</p>)}
       {tests.length > 0 && <p>Tests to run: {tests.slice(0, 6).map((t, i) => <span key={t.ref}>{i > 0 && ", "}<a href={toFile(place, t.path)}>{t.name}</a></span>)}{tests.length > 6 && ` and ${tests.length - 6} more`}</p>}
     </div>
   );

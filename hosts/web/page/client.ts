@@ -12,6 +12,9 @@ export class Refused extends Error {
   }
 }
 
+/** told is what a failure says, with what to do about it. */
+export const told = (e: unknown): string => (e instanceof Refused ? e.failure.message + (e.failure.fix ? ` (${e.failure.fix})` : "") : e instanceof Error ? e.message : String(e));
+
 interface Waiting { resolve(v: any): void; reject(e: Error): void; progress?: (p: Progress) => void; called?: (c: CallEvent) => void }
 
 const worker = new Worker(scriptAt("worker.js"), { type: "module", name: "cairn" });

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Definition, FileResponse, Lines } from "./api.js";
 import { Card } from "./card.js";
+import { told } from "./client.js";
 import { Code, type Found, lineHeight, type Symbol } from "./code.js";
 import { fileOf, usePainted } from "./files.js";
 import { Find, find } from "./find.js";
@@ -79,7 +80,7 @@ function useFile(repo: string, path: string): { file?: FileResponse; failed: str
   const [state, set] = useState<{ file?: FileResponse; failed: string }>({ failed: "" });
   useEffect(() => {
     let gone = false;
-    fileOf(repo, path).then((file) => gone || set({ file, failed: "" }), (e: Error) => gone || set({ failed: e.message }));
+    fileOf(repo, path).then((file) => gone || set({ file, failed: "" }), (e) => gone || set({ failed: told(e) }));
     return () => void (gone = true);
   }, [repo, path]);
   return state.file && state.file.path !== path ? { failed: "" } : state;
@@ -101,6 +102,7 @@ function Body({ file, place, repo, lines, change, finding, setFinding, outlined 
   const show = (line: number) => (code().scrollTop = Math.max(0, (line - 1) * lineHeight - code().clientHeight / 3));
 
   useLayoutEffect(() => void (lines ? show(lines.start) : (code().scrollTop = 0)), [file, place.line]);
+  useLayoutEffect(() => setSymbol(undefined), [file, place.line]); // its links lead away from it
   useLayoutEffect(() => void (found && show(found.all[found.at].line)), [found]);
   useEffect(() => {
     const at = code();

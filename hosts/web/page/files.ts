@@ -11,6 +11,7 @@ const most = 60; // of each that are kept,
 const mostText = 8e6; // characters, and
 const mostPieces = 3e5; // pieces in colours, which take some hundred bytes each
 const longest = 400_000; // characters that are coloured
+const mostRead = 16 << 20; // bytes of a file: larger ones are left out of an index
 
 /** kept remembers what was made for a key, the last ones as far as they weigh no more than allowed; what failed is tried again. */
 function kept<V>(make: (key: string) => Promise<V>, weigh: (v: V) => number, allowed: number) {
@@ -35,7 +36,7 @@ function kept<V>(make: (key: string) => Promise<V>, weigh: (v: V) => number, all
 
 const split = (key: string) => [key.slice(0, key.indexOf("\0")), key.slice(key.indexOf("\0") + 1)] as const;
 
-const read = kept((key) => run<FileResponse>("read", { path: split(key)[1] }), (f) => f.text?.length ?? 0, mostText);
+const read = kept((key) => run<FileResponse>("read", { path: split(key)[1], max_bytes: mostRead }), (f) => f.text?.length ?? 0, mostText);
 
 /** fileOf reads a file or directory of what is open; repo tells one opening from another. */
 export const fileOf = (repo: string, path: string) => read(`${repo}\0${path}`);

@@ -124,14 +124,14 @@ function Languages({ stats, pick }: { stats: Stats; pick(language: string): void
 const share = (x: number) => (x < 0.01 ? "<1 %" : `${Math.round(100 * x)} %`);
 
 const leftToRight = "\u200e"; // what is cut at its beginning is set from the right
-const test = /(^|[/_.-])(tests?|spec|__tests__)([/_.-]|$)/i;
+const test = /(^|[/_.-])(tests?|spec|__tests__|bench(es|marks?)?|examples?)([/_.-]|$)/i;
 
 const types = ["class", "struct", "interface", "trait", "enum", "type", "module"];
 const isType = (d: Definition) => Number(types.includes(d.kind));
 const length = (d: Definition) => d.lines.end - d.lines.start;
 
 // spread takes the definitions of a map in turns, so that no file has them all, of each its types first, the
-// longest before others: a map has them in order of lines. Tests lean on others.
+// longest before others: a map has them in order of lines. Tests and examples lean on others.
 function spread({ files: all }: Lean): { path: string; d: Definition }[] {
   const files = all.filter((f) => !test.test(f.path)).map((f) => ({ ...f, definitions: f.definitions.toSorted((a, b) => isType(b) - isType(a) || length(b) - length(a)) }));
   const out: { path: string; d: Definition }[] = [];

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Answer } from "./answer.js";
 import type { Answered, Navigation, Report, Round } from "./api.js";
-import { ask, navigate, Refused } from "./client.js";
+import { ask, navigate, told } from "./client.js";
 import { Sent, useModel } from "./model.js";
 import { count } from "./numbers.js";
 import { type Place, toFile } from "./place.js";
@@ -55,20 +55,20 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
     settle();
     const own = (stop.current = new AbortController());
     const who = model.provider === "index" ? "index" : "host";
-    const tell = (part: (o: Asked) => Partial<Asked>) => own === stop.current && setLast((o) => ({ ...o, ...part(o) }));
-    const called = (c: CallEvent) => tell((o) => ({ calls: [...o.calls.filter((x) => x.n !== c.n), c].sort((a, b) => a.n - b.n) }));
-    const told = ({ ended, nodes, ...report }: Report) => tell((o) => ({
+    const note = (part: (o: Asked) => Partial<Asked>) => own === stop.current && setLast((o) => ({ ...o, ...part(o) }));
+    const called = (c: CallEvent) => note((o) => ({ calls: [...o.calls.filter((x) => x.n !== c.n), c].sort((a, b) => a.n - b.n) }));
+    const reported = ({ ended, nodes, ...report }: Report) => note((o) => ({
       report, ended: ended ? [...o.ended, ended] : o.ended, names: nodes ? new Map([...o.names, ...nodes.map((n) => [n.id, n.path] as const)]) : o.names,
     }));
     setLast({ ...nothing, question: place.q, busy: what });
     try {
-      const done = what === "navigate" ? { found: await navigate({ query: place.q, model: who }, model, own.signal, told, called) }
+      const done = what === "navigate" ? { found: await navigate({ query: place.q, model: who }, model, own.signal, reported, called) }
         : { answer: await ask({ query: place.q, model: who === "host" ? "host" : "none" }, model, own.signal, called) };
-      tell(() => done);
+      note(() => done);
     } catch (e) {
-      if (!own.signal.aborted) tell(() => ({ failed: e instanceof Refused ? e.failure.message + (e.failure.fix ? ` (${e.failure.fix})` : "") : String(e) }));
+      if (!own.signal.aborted) note(() => ({ failed: told(e) }));
     }
-    tell(() => ({ busy: "" }));
+    note(() => ({ busy: "" }));
   };
   return (
     <div class="navigate">

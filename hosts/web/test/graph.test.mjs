@@ -99,6 +99,17 @@ test("one arrow for each pair; nodes unfold; kinds hide; what breaks", () => it.
   assert.ok((await boxes(page))["symbol main"], "what depends on it from afar is not drawn");
 }, { path: "#around=Server" }));
 
+test("all that a change reaches is counted", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  const users = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`use${i}.go`, `package p\n\nfunc use${i}() { Wait() }\n`]));
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "waits.tar", mimeType: "", buffer: tar({ ...users, "wait.go": "package p\n\nfunc Wait() {}\n" }) });
+  await ready(page, "waits");
+  await page.evaluate(() => (location.hash += "&around=Wait"));
+  await page.getByText("What breaks if this changes?").click();
+  await page.getByText("70 definitions and files depend on it: 70 directly.").waitFor();
+}));
+
 test("paths between two", () => it.visit(async (page) => {
   await graphOf(page, "NewRateLimiter", "NewRateLimiter");
   await page.getByText("Begin a path here").click();
