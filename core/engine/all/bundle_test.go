@@ -96,6 +96,19 @@ func TestExploreDetail(t *testing.T) {
 	}
 }
 
+// Of a small budget what is named beside the best entity leaves its text enough.
+func TestExploreSmallBudget(t *testing.T) {
+	f := files{}
+	for _, name := range []string{"Invoices", "Payments", "Reminders"} {
+		f["services/accounting/internal/handlers/"+strings.ToLower(name)+"/requests.go"] = "package handlers\n\n// Handle" + name + "Request handles a request of the accounting service.\n" +
+			"func Handle" + name + "Request(ctx context.Context, request *Request, response *Response) error {\n" + strings.Repeat("\tresponse.Write(request.Handle(ctx))\n", 6) + "\treturn nil\n}\n"
+	}
+	r := of[*contract.ExploreResponse](t, &host{}, loaded(t, f, "keep"), "explore", contract.ExploreRequest{Query: "how are accounting requests handled?", Budget: 500})
+	if p := r.Evidence.Entities[0].Preview; p == nil || p.Truncated {
+		t.Errorf("%d entities, and of the best %+v", len(r.Evidence.Entities), p)
+	}
+}
+
 // A path stays good over an update that leaves it be; one that loses an edge, or
 // was asked for too long ago, is named and never fails the bundle.
 func TestPathIDs(t *testing.T) {

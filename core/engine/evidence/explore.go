@@ -197,7 +197,7 @@ func lies(k graph.Kind) bool {
 }
 
 // fillContext shows texts, and what they lead to. An answer that is too long loses what matters
-// least; where everything is wanted its frame leaves texts half of the budget at least.
+// least. What it says besides leaves texts half of the budget, if it says of more than one entity.
 func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
 	budget := q.Budget
 	if err := b.preview(t, q.Query, budget/2, lines); err != nil {
@@ -234,12 +234,9 @@ func lose(r *contract.ExploreResponse, most int) {
 
 // fitContext gives what the answer's frame leaves of the budget to previews.
 func fitContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
-	budget, most := q.Budget, q.Budget*3/4 // of the frame
-	if q.Detail == contract.DetailFull {
-		most = budget / 2
-	}
+	budget := q.Budget
 	withoutPreviews(&r.Evidence)
-	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > most; n-- {
+	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > budget/2; n-- {
 		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
 	}
 	frame := exploreTokens(r)

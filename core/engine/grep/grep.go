@@ -44,18 +44,13 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	if len(files) == 0 {
 		r.Reason = "no file passes the filters"
 	}
-	for len(files) > 0 {
-		n := g.batch(files)
+	for rest := files; len(rest) > 0; {
 		g.keep = len(r.Files) < q.Limit && g.text < grepText
-		found := make([]*contract.GrepFile, n)
-		err := t.Each(n, 0, func(t *step.Task, i int) (err error) {
-			found[i], err = g.file(t, files[i][0], files[i][1])
-			return err
-		})
+		found, err := g.batch(t, rest)
 		if err != nil {
 			return nil, err
 		}
-		files = files[n:]
+		rest = rest[len(found):]
 		for _, f := range found {
 			g.add(r, f)
 		}
@@ -69,6 +64,11 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	r.Notes = append(r.Notes, enginesearch.Unfitting(x, &q.Filters)...)
 	if r.Reason == "" && r.TotalLines == 0 {
 		r.Reason = "no line matches the pattern"
+		near, err := g.near(t, files)
+		if err != nil {
+			return nil, err
+		}
+		r.Notes = append(r.Notes, near...)
 	}
 	return r, nil
 }
@@ -84,14 +84,19 @@ type grep struct {
 	unread  int  // files that are not to be had
 }
 
-// batch returns how many of the files are searched at once.
-func (g *grep) batch(files [][2]int) int {
+// batch searches as many of the files as are read at once, from the first on.
+func (g *grep) batch(t *step.Task, files [][2]int) ([]*contract.GrepFile, error) {
 	n, size := 0, 0
 	for n < min(len(files), grepFiles) && (n == 0 || size < grepBytes) {
 		size += g.x.Parts[files[n][0]].File(files[n][1]).Size
 		n++
 	}
-	return n
+	found := make([]*contract.GrepFile, n)
+	err := t.Each(n, 0, func(t *step.Task, i int) (err error) {
+		found[i], err = g.file(t, files[i][0], files[i][1])
+		return err
+	})
+	return found, err
 }
 
 // add adds what was found in a file to an answer, as far as there is room.

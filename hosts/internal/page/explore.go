@@ -41,6 +41,9 @@ func (p *Page) Exploration(a *contract.ExploreResponse) {
 // mostNear is how many of the results that are not shown are named: few of them are ever wanted.
 const mostNear = 5
 
+// longestTitle is how many letters of a commit's or record's title name it beside others.
+const longestTitle = 100
+
 // leads names what the shown code calls, as near does.
 func (p *Page) leads(list []contract.NextHop, listed map[string]bool) {
 	var called []contract.Entity
@@ -69,7 +72,7 @@ func (p *Page) near(title string, list []contract.Entity) {
 			names[file] = []string{}
 		}
 		if name := shortName(e); e.Path == "" {
-			files[len(files)-1] += "  " + name // its ref tells what it is
+			files[len(files)-1] += "  " + Brief(name, longestTitle) // its ref tells what it is
 		} else if name != "" {
 			names[file] = append(names[file], name)
 		}
