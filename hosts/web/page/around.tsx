@@ -95,8 +95,8 @@ function Broken({ impact, place }: { impact: Impact; place: Place }) {
   return (
     <div class="broken" role="status">
       <p>{dependents.length === 0 ? "Nothing was found that depends on it." : <><b>{dependents.length}</b> {dependents.length === 1 ? "definition or file depends" : "definitions and files depend"} on it: {far.map((n) => `${dependents.filter((d) => d.distance === n).length} ${n === 1 ? "directly" : `at ${n} steps`}`).join(", ")}.</>}</p>
-      {notes?.map((n) => <p class="dir" key={n}>{sentence(n.replace(/: raise limit for more$/, ""))}</p>)}
       {tests.length > 0 && <p>Tests to run: {tests.slice(0, 6).map((t, i) => <span key={t.ref}>{i > 0 && ", "}<a href={toFile(place, t.path)}>{t.name}</a></span>)}{tests.length > 6 && ` and ${tests.length - 6} more`}</p>}
+      {notes?.map((n) => <p class="dir" key={n}>{sentence(n.replace(/: raise limit for more$/, ""))}</p>)}
     </div>
   );
 }

@@ -316,6 +316,25 @@ test("what takes much of the machine is opened once somebody says so", async () 
   }, { path: "?index=extra/large.tar" });
 });
 
+for (const kind of ["zip", "cairn"]) {
+  test(`an address that leads on is followed: ${kind}`, async () => {
+    it.server.extra.set(`extra/moved.${kind}`, (_, r) => r.writeHead(302, { Location: `/extra/formula.${kind}` }).end());
+    it.server.extra.set(`extra/formula.${kind}`, kind === "zip" ? archives["formula.zip"] : await snapshot());
+    await it.visit(async (page) => {
+      await ready(page, kind === "zip" ? "moved" : "formula"); // an index has a name of its own
+      await finds(page);
+    }, { path: `?index=extra/moved.${kind}` });
+  });
+}
+
+test("a repository of one file", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await choose(page, "Archive", { name: "one.tar", mimeType: "", buffer: tar({ "only.py": "def zebrafish():\n    return 1\n" }) });
+  await ready(page, "one");
+  await page.getByText(/^1 file · /).waitFor();
+  assert.deepEqual(await search(page, "zebrafish"), ["only.py"]);
+}));
+
 test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);
   assert.ok(await page.getByText("Choose an archive…").first().isVisible());
