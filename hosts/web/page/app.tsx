@@ -204,7 +204,7 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
             : answer && <Results answer={answer} place={place} repo={repo.id} picked={picked} pick={pick} selected={selected?.path} />}
         </div>
       </section>
-      {roomy && selected && repo.stats.contents && <Preview result={selected} place={place} repo={repo.id} />}
+      {roomy && selected && repo.stats.contents && <Preview result={selected} query={answer!.query} place={place} repo={repo.id} />}
       {narrow && (
         <dialog ref={sheet} class="sheet" aria-label="Filters" onClick={(e) => e.target === sheet.current && sheet.current?.close()}>
           {facets}

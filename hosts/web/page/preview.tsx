@@ -8,7 +8,7 @@ import { type Place, toFile } from "./place.js";
 import { best, lineOf } from "./results.js";
 
 /** Preview shows it at its passage. */
-export function Preview({ result, place, repo }: { result: Result; place: Place; repo: string }) {
+export function Preview({ result, query, place, repo }: { result: Result; query: string; place: Place; repo: string }) {
   const root = useRef<HTMLElement>(null);
   const [file, setFile] = useState<FileResponse>();
   const painted = usePainted(repo, result.path);
@@ -25,8 +25,8 @@ export function Preview({ result, place, repo }: { result: Result; place: Place;
   }, [shown, at?.start]);
   return (
     <section class="preview" aria-label="Preview" ref={root}>
-      <div class="head"><b>{"\u200e" + result.path}</b><a href={toFile(place, result.path, best(result, place.q))}>Open <kbd>Enter</kbd></a></div>
-      {shown?.text !== undefined && <Code text={shown.text} painted={painted} first={1} marked={at} query={place.q} label={`Preview of ${result.path}`} />}
+      <div class="head"><b>{"\u200e" + result.path}</b><a href={toFile(place, result.path, best(result, query))}>Open <kbd>Enter</kbd></a></div>
+      {shown?.text !== undefined && <Code text={shown.text} painted={painted} first={1} marked={at} query={query} label={`Preview of ${result.path}`} />}
     </section>
   );
 }

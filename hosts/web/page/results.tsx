@@ -28,7 +28,7 @@ export function Results({ answer, ...props }: Props) {
       {answer.confidence === "low" && <p class="note hint">Little of this is in the repository. What came nearest:</p>}
       {answer.notes?.map((n) => <p class="note" key={n}>{n}</p>)}
       <ol class="results">
-        {answer.results.map((r) => <Item key={r.ref} r={r} more={answer.passages?.get(r.path)} {...props} />)}
+        {answer.results.map((r) => <Item key={r.ref} r={r} query={answer.query} more={answer.passages?.get(r.path)} {...props} />)}
       </ol>
     </>
   );
@@ -40,9 +40,10 @@ export const sentence = (s: string) => `${/^[a-z]+[ ,]/.test(s) ? s[0].toUpperCa
 /** lineOf is where a result is to be opened. */
 export const lineOf = (r: Result) => r.snippet?.start ?? r.lines?.start ?? 1;
 
-type ItemProps = Omit<Props, "answer"> & { r: Result; more?: Result[] };
+// query is what r was found for, while the next letters are typed.
+type ItemProps = Omit<Props, "answer"> & { r: Result; query: string; more?: Result[] };
 
-function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) {
+function Item({ r, query, more = [], place, repo, picked, pick, selected }: ItemProps) {
   const root = useRef<HTMLLIElement>(null);
   const near = useNear(root);
   const painted = usePainted(repo, r.path, near && r.snippet !== undefined);
@@ -50,7 +51,7 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
   return (
     <li class={selected === r.path ? "result selected" : "result"} ref={root}>
       <div class="head">
-        <a class="hit" href={toFile(place, r.path, best(r, place.q))} data-ref={r.ref} data-path={r.path}>
+        <a class="hit" href={toFile(place, r.path, best(r, query))} data-ref={r.ref} data-path={r.path}>
           <span class="dir">{r.path.slice(0, slash)}</span><b>{r.path.slice(slash)}</b>
         </a>
         {r.definition && <Within of={r.definition} place={place} path={r.path} />}
@@ -58,12 +59,12 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
           {r.roles?.map((role) => <span class="tag" key={role}>{role}</span>)}
           {r.language !== "unknown" && <span class="lang">{r.language}</span>}
           {r.definition && <a class="quiet graph" title={`Graph around ${r.definition.name}`} aria-label={`Graph around ${r.definition.name}`} href={format({ ...place, around: r.definition.ref })}><Icon of="graph" /></a>}
-          <CopyLink to={toFile(place, r.path, best(r, place.q))} what={`link to ${r.path}`} />
+          <CopyLink to={toFile(place, r.path, best(r, query))} what={`link to ${r.path}`} />
           <label class="pick" title="Take as context (x)"><input type="checkbox" name="picked" checked={picked.has(r.ref)} onChange={() => pick(r.ref)} aria-label={`Take ${r.path} as context`} /></label>
         </span>
       </div>
-      {r.snippet && <Code text={r.snippet.text} painted={painted} first={r.snippet.start} query={place.q} label={`${r.path}, from line ${r.snippet.start}`} />}
-      <Further more={more} place={place} />
+      {r.snippet && <Code text={r.snippet.text} painted={painted} first={r.snippet.start} query={query} label={`${r.path}, from line ${r.snippet.start}`} />}
+      <Further more={more} query={query} place={place} />
       {r.explain && <Why reasons={r.explain} />}
     </li>
   );
@@ -71,6 +72,16 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
 
 /** best is the line of a passage that a link leads to: the first of those with most of the query's words. */
 export function best(r: Result, query: string): number {
+  const known = found.get(r);
+  if (known?.query === query) return known.line;
+  const line = first(r, query);
+  found.set(r, { query, line });
+  return line;
+}
+
+const found = new WeakMap<Result, { query: string; line: number }>(); // each is asked for again with every letter
+
+function first(r: Result, query: string): number {
   const looked = wanted(query);
   const lines = r.snippet?.text.split("\n") ?? [];
   const hits = lines.map((l) => (looked ? new Set(matches(l, looked).map(([from, to]) => stem(l.slice(from, to).toLowerCase()))).size : 0));
@@ -88,18 +99,18 @@ function Within({ of, place, path }: { of: Definition; place: Place; path: strin
   );
 }
 
-function Further({ more, place }: { more: Result[]; place: Place }) {
+function Further({ more, query, place }: { more: Result[]; query: string; place: Place }) {
   const [all, setAll] = useState(false);
   if (more.length === 0) return null;
   return (
     <ul class="further">
       {(all ? more : more.slice(0, few)).map((r) => (
         <li key={r.ref + r.lines?.start}>
-          <a href={toFile(place, r.path, best(r, place.q))}>
+          <a href={toFile(place, r.path, best(r, query))}>
             {r.definition ? <Kind of={r.definition.kind} /> : <span class="badge">¶</span>}
             <span class="name">{r.definition ? r.definition.name : firstLine(r)}</span>
             <span class="sample">{r.definition?.signature}</span>
-            <span class="number">{best(r, place.q)}</span>
+            <span class="number">{best(r, query)}</span>
           </a>
         </li>
       ))}

@@ -64,9 +64,21 @@ function final(w: string, r1: number, r2: number): string {
   return w[n] === "l" && n >= r2 && w[n - 1] === "l" ? w.slice(0, n) : w;
 }
 
+const known = new Map<string, string>(); // code has few words, often
+const most = 20_000; // of them
+
 /** stem reduces a word in small letters to what the index holds of it. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  let s = known.get(word);
+  if (s === undefined) {
+    if (known.size >= most) known.clear();
+    known.set(word, (s = porter(word)));
+  }
+  return s;
+}
+
+function porter(word: string): string {
   const except = exceptions.get(word);
   if (except !== undefined) return except;
   let w = "";
