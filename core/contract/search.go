@@ -188,8 +188,9 @@ type SearchRequest struct {
 	// Graph is whether the links of the graph take part.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
 	// Definitions is how many definitions of its file a result names at most, if it stands for a
-	// file: the one that the snippet is of, and those besides that say most of the query.
-	Definitions int `json:"definitions,omitempty" min:"1" max:"10" default:"1"`
+	// file: those that say most of the query, of which the first is what it is shown by. By 0 the
+	// passage that fits best is shown, and no other is named, which is quicker.
+	Definitions int `json:"definitions,omitempty" min:"0" max:"10" default:"0"`
 	// NotableEdges is how many notable edges each result shows per direction.
 	NotableEdges int `json:"notable_edges,omitempty" min:"0" max:"10" default:"0"`
 	// Types are types of what is in no file: "commit", "record" for records of every type, or a

@@ -47,7 +47,7 @@ const (
 )
 
 // Digest tells the contract apart from others of the same version.
-const Digest = "d833e9bafb75"
+const Digest = "4d0d6de1a9aa"
 
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
@@ -264,7 +264,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
+		{name: "definitions", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -603,7 +603,7 @@ var objects = [...]object{
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "definitions", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "1"},
+		{name: "definitions", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "notable_edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
 		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -1078,9 +1078,6 @@ func (q *FederateRequest) SetDefaults() {
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
 	}
-	if q.Definitions == 0 {
-		q.Definitions = 1
-	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff
 	}
@@ -1542,9 +1539,6 @@ func (q *SearchRequest) SetDefaults() {
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
-	}
-	if q.Definitions == 0 {
-		q.Definitions = 1
 	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff

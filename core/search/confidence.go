@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -9,16 +10,17 @@ import (
 // logarithm of even odds: 0 is as likely as not.
 type Confidence rank.Score
 
-// Certain and Undecided are the confidence in what no words decide.
+// Certain and Undecided are the confidence in what no words decide, Likely is the least that is high.
 const (
 	Certain   = Confidence(8 * rank.One)
+	Likely    = Confidence(rank.One * 3 / 2)
 	Undecided = Confidence(0)
 )
 
 // Level is the confidence as the contract has it.
 func (c Confidence) Level() contract.ConfidenceLevel {
 	switch {
-	case c >= Confidence(rank.Of(3, 2)):
+	case c >= Likely:
 		return contract.ConfidenceLevelHigh
 	case c < -Confidence(rank.Of(3, 4)):
 		return contract.ConfidenceLevelLow
@@ -70,7 +72,27 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(passage<<16/whole) +
 		w.score.Times(min(first.score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
 	if !words || b.sizes.Chunks < leastKnown {
-		return max(c, Undecided)
+		c = max(c, Undecided)
+	}
+	if first.exact.symbol == 0 && q.pasted() && b.readFor(&q) {
+		c = min(c, Likely-1) // it stands nowhere
 	}
 	return c
+}
+
+// readFor tells whether files were read for what a query has that may stand in them, which they
+// are if a word of it is rare.
+func (b *board) readFor(q *Query) bool {
+	for i, t := range q.Terms {
+		n := 0
+		if c := b.joint.term(i); c != nil {
+			n = c.chunks
+		} else {
+			n = b.frequencies(b.find(nil, t.Text), index.Body)
+		}
+		if n <= rareChunks {
+			return true
+		}
+	}
+	return false
 }

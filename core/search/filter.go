@@ -188,6 +188,23 @@ func (b *board) passesChunk(c int) bool {
 }
 
 // passesKind tells whether a definition may do so.
+// Within tells whether a line lies in a definition of a kind that passes: of a kind that is wanted, in any
+// that encloses it, where kinds are only ruled out, in the innermost.
+func (f *Filter) Within(p *index.Part, file, line int) bool {
+	if f == nil || !f.byKind() {
+		return true
+	}
+	d, ok := p.Enclosing(file, line)
+	from, _ := p.DefRange(file)
+	for columns := p.Columns(); ok; d = from + p.DefParent(d) {
+		if f.Kind(columns.DefShape[d].Kind()) {
+			return true
+		}
+		ok = f.Kinds != 0 && p.DefParent(d) >= 0
+	}
+	return false
+}
+
 func (b *board) passesKind(k outline.Kind) bool { return b.passing == nil || b.passing.filter.Kind(k) }
 
 // firstPassing returns the first of chunks [from, to) of a part that may stand for

@@ -243,6 +243,10 @@ func nameOf(w string, last bool) string {
 	return bare
 }
 
+// OfWords tells whether a query is a question or words, which point to no place as a name, a path, a
+// frame or what a report quotes does.
+func (q *Query) OfWords() bool { return q.Class == PhraseQuery && q.report == nil }
+
 // classify finds symbols and paths, and the query's class.
 func (q *Query) classify() {
 	words := strings.Fields(q.Text)

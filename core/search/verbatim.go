@@ -34,6 +34,7 @@ const (
 	rarestWords   = 8   // of a passage by which files are found
 	wordsAlone    = rank.One * 7 / 8
 	sourceSigns   = `(){}[]=;<>"%&|$\`
+	codeSigns     = `{}[];=<>%&|$\`
 	quotationMark = "\"'`"
 )
 
@@ -81,6 +82,16 @@ func (q *Query) findPassages() (list []passage) {
 		add(unquoted(rest), rank.One*3/4)
 	}
 	return list
+}
+
+// pasted tells whether a query is a text from elsewhere rather than what somebody asks: it quotes some
+// words, or has signs of a programming language that no sentence has.
+func (q *Query) pasted() bool {
+	whole := strings.TrimSpace(q.Text)
+	if q.passages == nil || q.report != nil {
+		return false
+	}
+	return strings.ContainsAny(whole, codeSigns) || slices.ContainsFunc(quoted(whole), func(s string) bool { return len(wordsOf(s)) >= sentence })
 }
 
 // unquoted takes off quotation marks around the whole of a text.

@@ -77,8 +77,11 @@ func RoleOf(path string, head []byte) Role {
 		strings.HasSuffix(stem, ".generated") || strings.HasPrefix(stem, "zz_generated") {
 		r |= Generated
 	}
-	if ext == "" && proseNames[name] {
+	switch {
+	case ext == "" && proseNames[name]:
 		r |= Document
+	case ext == "" && strings.HasPrefix(name, "."):
+		r |= Config
 	}
 	return r | roleOfContent(ext, head[:min(len(head), contentBytes)], r&Document != 0)
 }

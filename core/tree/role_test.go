@@ -15,7 +15,7 @@ func TestRoleOf(t *testing.T) {
 		"src/latest.go":                   "", // ends in "test", which is not a part of it
 		"contest/attest.rs":               "",
 		"Makefile":                        "",
-		".gitignore":                      "",
+		".gitignore":                      "config",
 		"server_test.go":                  "test",
 		"test_server.py":                  "test",
 		"conftest.py":                     "test",

@@ -54,6 +54,7 @@ type commands struct {
 // session is what a command works with besides its flags.
 type session struct {
 	in          io.Reader
+	args        []string
 	out         *bufio.Writer
 	errors      io.Writer
 	outTerminal bool
@@ -84,7 +85,7 @@ const outputBuffer = 64 << 10
 // Run runs a command line, without the program's name, and returns the exit code.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &session{
-		in: stdin, errors: stderr,
+		in: stdin, args: args, errors: stderr,
 		outTerminal: isTerminal(stdout), errTerminal: isTerminal(stderr),
 	}
 	s.out = bufio.NewWriterSize(answers{s, stdout}, outputBuffer)
@@ -221,6 +222,9 @@ func usageError(command string, err error, args ...string) error {
 	}
 	if i := slices.IndexFunc(args, dashed); i >= 0 && strings.HasPrefix(err.Error(), "unknown flag") {
 		hint = fmt.Sprintf("write %q last, after --, if it is no flag; ", args[i])
+	}
+	if i := slices.IndexFunc(args, func(arg string) bool { return arg == "--literal" || arg == "--regex" }); i >= 0 && i+1 < len(args) && strings.HasPrefix(args[i+1], "-") && strings.Contains(err.Error(), args[i+1]) {
+		hint = fmt.Sprintf("to look for %q, write it last, after --; ", args[i+1])
 	}
 	return fmt.Errorf("%w (%ssee %s --help)", err, hint, command)
 }

@@ -88,10 +88,17 @@ func (s *session) understood(u *contract.Understanding) {
 
 // passed tells what a search went through.
 func passed(list []contract.Pass) string {
-	said := map[contract.PassName]string{contract.PassSearch: "chunks hold words of it", contract.PassCollapse: "files", contract.PassFilter: "pass the filters", contract.PassRank: "are the best"}
+	said := map[contract.PassName][2]string{
+		contract.PassSearch: {"chunk holds words of it", "chunks hold words of it"}, contract.PassCollapse: {"file", "files"},
+		contract.PassFilter: {"passes the filters", "pass the filters"}, contract.PassRank: {"is the best", "are the best"},
+	}
 	var parts []string
 	for _, p := range list {
-		parts = append(parts, fmt.Sprintf("%d %s", p.Left, said[p.Name]))
+		what := said[p.Name][1]
+		if p.Left == 1 {
+			what = said[p.Name][0]
+		}
+		parts = append(parts, fmt.Sprintf("%d %s", p.Left, what))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -19,7 +20,7 @@ import (
 var _ = offer[searchCommand]("first", 1, "search", "Search a repository.")
 
 type searchCommand struct {
-	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
+	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input, but after --. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
 	Limit        int    `sets:"limit" aliases:"max-results,top-k" placeholder:"N" short:"n" help:"Results at most; with --literal or --regex files, ${grep_files} unless told and up to ${grep_most}."`
@@ -175,9 +176,9 @@ func (c *searchCommand) in(ctx context.Context, s *session, r *native.Repository
 	return c.print(s, b)
 }
 
-// asked is a query, or what standard input says if that is -.
+// asked is a query, or what standard input says if that is -, unless it stands after --.
 func (s *session) asked(query string) (string, error) {
-	if query != "-" {
+	if end := slices.Index(s.args, "--"); query != "-" || end >= 0 && slices.Index(s.args[:end], "-") < 0 {
 		return query, nil
 	}
 	b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much

@@ -136,13 +136,10 @@ func (g *grep) file(t *step.Task, part, file int) (*contract.GrepFile, error) {
 	}
 	info := p.File(file)
 	f := &contract.GrepFile{Ref: ref.File(ref.Project(g.x), info.Path), Path: info.Path, Language: p.Language(file).String(), Roles: p.Role(file).Names()}
-	byKind := g.filter != nil && g.filter.Kinds|g.filter.NotKinds != 0
 	shown := excerpt{context: g.q.Context, body: body}
 	g.pattern.Lines(body, t.Ended, func(l search.MatchedLine) bool {
-		if byKind {
-			if d, ok := p.Enclosing(file, l.Number); !ok || !g.filter.Kind(p.Definition(file, d).Kind) {
-				return true
-			}
+		if !g.filter.Within(p, file, l.Number) {
+			return true
 		}
 		f.Count++
 		switch {

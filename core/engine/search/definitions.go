@@ -34,30 +34,52 @@ func (c *Operations) definitions(t *step.Task, s *search.Searcher, query search.
 	return hits, nil
 }
 
+// shownAmong is of how many files the definitions are ranked at least, so that a result is shown
+// alike whatever the limit.
+const shownAmong = 10
+
+// firstOf are the hits that are shown.
+func firstOf[H any](hits []H, limit int, o *search.Options) []H {
+	hits = hits[:min(len(hits), limit)]
+	if o.Passes != nil && len(*o.Passes) > 0 {
+		(*o.Passes)[len(*o.Passes)-1].Left = len(hits)
+	}
+	return hits
+}
+
 // namedWithin is how many definitions of all files are ranked at most to name some of each.
 const namedWithin = 300
 
-// andOthers names of files that are found which of their definitions say most of the query.
-func andOthers(s *search.Searcher, query search.Query, o search.Options, hits []search.Hit, bodies map[[2]int][]byte, q contract.SearchRequest, r *contract.SearchResponse) {
+// byDefinitions shows files that are found by the definitions of theirs that say most of the query,
+// and names so many.
+func byDefinitions(s *search.Searcher, query search.Query, o search.Options, hits []search.Hit, bodies map[[2]int][]byte, q contract.SearchRequest, r *contract.SearchResponse) {
 	x := s.Index()
 	read := map[[2]int][]byte{}
+	content := func(part, file int) []byte { return read[[2]int{part, file}] }
 	for _, h := range search.Surveyable(x, hits) {
 		k := [2]int{h.Part, h.File}
 		read[k] = bodies[k]
 	}
 	o.Explain = false
-	list := s.Definitions(query, o, hits, namedWithin, func(part, file int) []byte { return read[[2]int{part, file}] })
+	list := s.Definitions(query, o, hits, namedWithin, content)
 	list = bestOfEach(list, q.Definitions, func(h *search.DefinitionHit) (string, int) { return x.Parts[h.Part].File(h.File).Path, h.Definition })
-	shown, _ := showDefinitions(x, query, list, 0, nil)
-	name(r.Results, shown, q.Definitions)
+	shown, _ := showDefinitions(x, query, list, *q.SnippetLines, content)
+	for i, of := range ofResults(r.Results, shown) {
+		h := &hits[i]
+		if len(of) > 0 && h.Line == 0 && query.OfWords() && len(o.Near) == 0 {
+			h.Definition = list[of[0]].Definition
+			showBy(&r.Results[i], &shown[of[0]])
+		}
+		name(&r.Results[i], shown, of, q.Definitions)
+	}
 }
 
-// bestOfEach are of ranked definitions the first of each file, so many.
+// bestOfEach are of ranked definitions the first of each file, so many, and a block of lines where that is the first.
 func bestOfEach[H any](list []H, most int, of func(*H) (file string, definition int)) (best []H) {
 	taken := map[string]int{}
 	for i := range list {
 		file, definition := of(&list[i])
-		if definition >= 0 && taken[file] < most {
+		if (definition >= 0 || taken[file] == 0) && taken[file] < most {
 			taken[file]++
 			best = append(best, list[i])
 		}
@@ -65,19 +87,37 @@ func bestOfEach[H any](list []H, most int, of func(*H) (file string, definition 
 	return best
 }
 
-// name adds to results which ranked definitions are of their files, beside the one that each has, so many in all.
-func name(results, ranked []contract.SearchResult, most int) {
+// ofResults are the numbers of ranked definitions by the result that is of their file.
+func ofResults(results, ranked []contract.SearchResult) [][]int {
+	of := make([][]int, len(results))
 	for i := range results {
-		r := &results[i]
-		have := 0
-		if r.Definition != nil {
-			have = 1
-		}
-		for _, d := range ranked {
-			if d.Path == r.Path && d.Repository == r.Repository && d.Definition != nil && have < most && (r.Definition == nil || d.Definition.Ref != r.Definition.Ref) {
-				r.Others = append(r.Others, *d.Definition)
-				have++
+		for at := range ranked {
+			if d := &ranked[at]; d.Path == results[i].Path && d.Repository == results[i].Repository {
+				of[i] = append(of[i], at)
 			}
+		}
+	}
+	return of
+}
+
+// showBy shows a file by one of its definitions, or by a block of lines.
+func showBy(r, d *contract.SearchResult) {
+	r.Lines, r.Definition = d.Lines, d.Definition
+	if d.Snippet != nil {
+		r.Snippet = d.Snippet
+	}
+}
+
+// name adds to a result which ranked definitions are of its file, beside the one that it has, so many in all.
+func name(r *contract.SearchResult, ranked []contract.SearchResult, of []int, most int) {
+	have := 0
+	if r.Definition != nil {
+		have = 1
+	}
+	for _, at := range of {
+		if d := ranked[at].Definition; d != nil && have < most && (r.Definition == nil || d.Ref != r.Definition.Ref) {
+			r.Others = append(r.Others, *d)
+			have++
 		}
 	}
 }

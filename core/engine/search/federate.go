@@ -33,6 +33,9 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
 	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
 	guide.hyde = false
+	if q.Definitions > 0 && q.By == contract.ResultUnitFile {
+		f.o.Limit = max(q.Limit, shownAmong)
+	}
 	k, needed := guide.understand(f.query, true, f.r, &f.o) // gated when statistics tell which names are defined
 	if !needed {
 		return f.r, nil
@@ -94,38 +97,50 @@ func (f *federation) search() error {
 	if f.q.By == contract.ResultUnitDefinition {
 		f.o.Limit = search.DefinitionFiles
 	}
-	hits, reason := search.Fuse(f.query, f.o, &f.joint, offers)
-	if f.r.Reason = reason; len(hits) == 0 {
+	all, reason := search.Fuse(f.query, f.o, &f.joint, offers)
+	if f.r.Reason = reason; len(all) == 0 {
 		return nil
 	}
 	if f.q.By == contract.ResultUnitDefinition {
-		list, read, err := f.definitions(hits, f.q.Limit)
+		list, read, err := f.definitions(all, f.q.Limit)
 		if err != nil {
 			return err
 		}
 		f.r.Results, err = f.results(chosenOf(list, read), f.q.By, f.q.SnippetLines)
 		return err
 	}
+	hits := firstOf(all, f.q.Limit, &f.o)
 	chosen := make([]chosenHit, len(hits))
 	for i, h := range hits {
 		chosen[i] = chosenHit{h.Shard, h.Repository, h.Reasons, contract.ChosenHit{Rank: i + 1, Path: h.Path, Score: int64(h.Score), Chunk: h.Chunk, Definition: h.Definition, OfKind: h.OfKind, Line: h.Line}}
 	}
-	if f.r.Results, err = f.results(chosen, f.q.By, f.q.SnippetLines); err != nil || f.q.Definitions < 2 || f.o.ByChunk {
+	if f.r.Results, err = f.results(chosen, f.q.By, f.q.SnippetLines); err != nil || f.q.Definitions == 0 || f.o.ByChunk {
 		return err
 	}
-	return f.andOthers(hits)
+	return f.byDefinitions(all, len(hits))
 }
 
-// andOthers names of files that are found which of their definitions say most of the query.
-func (f *federation) andOthers(hits []search.JointHit) error {
+// byDefinitions is byDefinitions over all shards.
+func (f *federation) byDefinitions(hits []search.JointHit, shows int) error {
 	list, read, err := f.definitions(hits, namedWithin)
 	if err != nil {
 		return err
 	}
+	list = slices.DeleteFunc(list, func(h search.JointDefinition) bool { return h.Place >= shows })
 	list = bestOfEach(list, f.q.Definitions, func(h *search.JointDefinition) (string, int) { return h.Repository + "/" + h.Path, h.Definition })
-	shown, err := f.results(chosenOf(list, read), contract.ResultUnitDefinition, new(0))
-	name(f.r.Results, shown, f.q.Definitions)
-	return err
+	shown, err := f.results(chosenOf(list, read), contract.ResultUnitDefinition, f.q.SnippetLines)
+	if err != nil {
+		return err
+	}
+	for i, of := range ofResults(f.r.Results, shown) {
+		r := &f.r.Results[i]
+		at := slices.IndexFunc(hits, func(h search.JointHit) bool { return h.Repository == r.Repository && h.Path == r.Path })
+		if len(of) > 0 && at >= 0 && hits[at].Line == 0 && f.query.OfWords() {
+			showBy(r, &shown[of[0]])
+		}
+		name(r, shown, of, f.q.Definitions)
+	}
+	return nil
 }
 
 // statistics adds up those of all shards.
@@ -225,7 +240,7 @@ func (f *federation) candidates() ([]search.Offer, error) {
 	if err != nil {
 		return nil, err
 	}
-	request := contract.CandidatesRequest{Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Filters: f.q.Filters}
+	request := contract.CandidatesRequest{Query: f.q.Query, Limit: f.o.Limit, By: f.q.By, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Filters: f.q.Filters}
 	// Shards of one repository are told its layout.
 	var groups [][]*shardInfo
 	var wholes []*shardInfo

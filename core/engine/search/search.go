@@ -103,17 +103,22 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 		hits, err := c.definitions(t, repository.Searcher, query, o, q, r)
 		return r, hits, err
 	}
-	hits, reason := repository.Run(query, o)
+	byDefinition := q.Definitions > 0 && !o.ByChunk
+	if byDefinition {
+		o.Limit = max(q.Limit, shownAmong)
+	}
+	all, reason := repository.Run(query, o)
+	hits := firstOf(all, q.Limit, &o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
-	bodies, err := needs.Contents(t, x, hits)
+	bodies, err := needs.Contents(t, x, all)
 	if err != nil {
 		return nil, nil, err
 	}
 	if addSnippets(x, query, o.Filter, hits, bodies, r.Results, *q.SnippetLines) {
 		r.Notes = append(r.Notes, noteMissing)
 	}
-	if q.Definitions > 1 && !o.ByChunk {
-		andOthers(repository.Searcher, query, o, hits, bodies, q, r)
+	if byDefinition {
+		byDefinitions(repository.Searcher, query, o, all, bodies, q, r)
 	}
 	return r, hits, nil
 }

@@ -84,7 +84,11 @@ func reasons(list []contract.ScoreReason) []string {
 func laneLine(name string, place int) string {
 	line := laneWords[name]
 	if name != "vector" && name != "recency" && name != "co-change" {
-		line += " fits the query's words"
+		if name == "definition" {
+			line += " fit the query's words"
+		} else {
+			line += " fits the query's words"
+		}
 	}
 	if place > 0 {
 		line += ", " + ordinal(place) + " of all files"

@@ -870,7 +870,7 @@ class FederateRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
-    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     types: NotRequired[list[str]]  # Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
@@ -2071,7 +2071,7 @@ class SearchRequest(TypedDict):
     vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
-    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    definitions: NotRequired[int]  # How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0.
     notable_edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     types: NotRequired[list[str]]  # Types of what is in no file: "commit", "record" for records of every type, or a type of records, such as "knowledge". They come only if they are asked for so, and files then only if kinds are asked for too. Of them those pass that belong to a file which passes the filters. At most 100 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.

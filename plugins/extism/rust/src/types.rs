@@ -2306,7 +2306,7 @@ pub struct FederateRequest {
     /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    /// How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definitions: Option<i64>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.
@@ -4667,7 +4667,7 @@ pub struct SearchRequest {
     /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1.
+    /// How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definitions: Option<i64>,
     /// How many notable edges each result shows per direction. 0 to 10; default 0.

@@ -3155,7 +3155,7 @@ public final class Types {
     private String history;
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+    /** How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0. */
     private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
@@ -7577,7 +7577,7 @@ public final class Types {
     private String history;
     /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** How many definitions of its file a result names at most, if it stands for a file: the one that the snippet is of, and those besides that say most of the query. 1 to 10; default 1. */
+    /** How many definitions of its file a result names at most, if it stands for a file: those that say most of the query, of which the first is what it is shown by. By 0 the passage that fits best is shown, and no other is named, which is quicker. 0 to 10; default 0. */
     private Long definitions;
     /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     @SerializedName("notable_edges") private Long notableEdges;
