@@ -78,6 +78,8 @@ func TestResolve(t *testing.T) {
 		"chunk:repository:main.go:0:00000000":             g.Ref(g.chunkFirst + Node(g.parts[g.FileAt("main.go")])),
 		"docs/guid.md":                                    "file:repository:docs/guide.md",
 		"main.go:hlep":                                    g.Ref(find(t, g, "help")),
+		"Store.Gte":                                       g.Ref(find(t, g, "Store.Get")),
+		"Store.hepl":                                      g.Ref(find(t, g, "Store")),
 		"main.go:nothing like it":                         "file:repository:main.go",
 		"project:other":                                   "project:repository",
 		"directory:repository:stores":                     "directory:repository:store",

@@ -114,13 +114,15 @@ func (g *Graph) Named(name string) (Node, error) {
 	written := name
 	name = g.dotted(name)
 	found := g.Symbols(name)
-	for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
-		found = g.inPackage(name[:at], name[at+1:])
-		next := strings.IndexByte(name[at+1:], '.')
-		if next < 0 {
-			break
+	for _, lies := range ref.Packaged {
+		for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
+			found = g.inPackage(lies, name[:at], name[at+1:])
+			next := strings.IndexByte(name[at+1:], '.')
+			if next < 0 {
+				break
+			}
+			at += 1 + next
 		}
-		at += 1 + next
 	}
 	if len(found) == 0 && strings.ContainsAny(name, "./") {
 		if part, i, ok := g.x.FindEnding(name); ok && g.numbers[part][i] != dead {
@@ -147,9 +149,9 @@ func (g *Graph) plain(written string) (Node, error) {
 }
 
 // inPackage are the symbols of a package. Those of code at the top go first.
-func (g *Graph) inPackage(pkg, inside string) (found []Node) {
+func (g *Graph) inPackage(lies ref.Lies, pkg, inside string) (found []Node) {
 	for _, n := range g.Symbols(inside) {
-		if w, _ := g.Where(n); ref.InPackage(g.Path(w.File), pkg, g.project) {
+		if w, _ := g.Where(n); lies(g.Path(w.File), pkg, g.project) {
 			found = append(found, n)
 		}
 	}

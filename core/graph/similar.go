@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -123,17 +124,23 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	if list := g.Symbols(last); len(list) > 0 {
 		return list[:min(len(list), n)]
 	}
+	of := strings.TrimSuffix(qualified[:len(qualified)-len(last)], ".")
+	holders := g.Symbols(of)
 	var list []ranked
 	want := strings.ToLower(last)
 	for d := range g.definitions() {
 		p, _, i, _ := g.local(d)
 		q, name := p.DefName(i)
-		if g.Kind(d).Prose() {
+		if g.Kind(d).Prose() || len(holders) > 0 && !ref.Within(string(q), of) {
 			continue
 		}
 		if far, ok := near(want, strings.ToLower(string(name))); ok {
 			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, contract.Distance(qualified, string(q)))})
 		}
+	}
+	if len(list) == 0 && of != "" {
+		holders = g.asideLast(holders) // which tell what there is
+		return holders[:min(len(holders), n)]
 	}
 	return nearestOf(list, n)
 }

@@ -29,6 +29,10 @@ func Plain(name string) (list []string) {
 	}
 	if at := strings.LastIndexByte(plain, '/'); at >= 0 && strings.ContainsAny(plain[at:], ".:") {
 		list = append(list, plain[at+1:])
+		version, rest, _ := strings.Cut(plain[at+1:], ".") // of a module of Go, which its package's name lacks
+		if digits, ok := strings.CutPrefix(version, "v"); ok && number(digits) {
+			list = append(list, plain[strings.LastIndexByte(plain[:at], '/')+1:at]+"."+rest)
+		}
 	}
 	return slices.DeleteFunc(list, func(other string) bool { return other == name || other == "" })
 }

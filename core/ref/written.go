@@ -106,6 +106,12 @@ func received(name string) string {
 	return inner + behind
 }
 
+// Lies tells whether a file is of what stands before a name as its package.
+type Lies func(path, pkg, project string) bool
+
+// Packaged are the ways in which it can be, those that say more first.
+var Packaged = []Lies{InPackage, Below}
+
 // InPackage tells whether a file belongs to what a name of a package may mean: a directory, or a
 // file without its ending, with dots or slashes between the parts of the path. The files at the
 // top are a package named as the project.
@@ -117,4 +123,28 @@ func InPackage(path, pkg, project string) bool {
 	dir := path[:strings.LastIndexByte(path, '/')]
 	stem, _, _ := strings.Cut(path[len(dir):], ".")
 	return strings.HasSuffix(dir, pkg) || strings.HasSuffix(dir+stem, pkg)
+}
+
+// Below tells whether the parts of a package's name stand in the path of a file in their order, with
+// others between them, as those of axum::routing in axum/src/routing/mod.rs.
+func Below(path, pkg, project string) bool {
+	parts := strings.Split(strings.ReplaceAll(pkg, ".", "/"), "/")
+	if parts[0] == project {
+		parts = parts[1:]
+	}
+	for _, at := range strings.Split(path, "/") {
+		if stem, _, _ := strings.Cut(at, "."); len(parts) > 0 && stem == parts[0] {
+			parts = parts[1:]
+		}
+	}
+	return len(parts) == 0
+}
+
+// Within tells whether a qualified name is of a member of a type or module.
+func Within(qualified, of string) bool {
+	rest, ok := strings.CutPrefix(qualified, of)
+	if !ok {
+		_, rest, ok = strings.Cut(qualified, "."+of)
+	}
+	return ok && strings.HasPrefix(rest, ".")
 }

@@ -61,3 +61,30 @@ func TestInPackage(t *testing.T) {
 		}
 	}
 }
+
+func TestBelow(t *testing.T) {
+	for _, c := range []struct {
+		path, pkg string
+		want      bool
+	}{
+		{"axum/src/routing/mod.rs", "axum.routing", true}, {"axum/src/routing/mod.rs", "routing.axum", false}, {"axum/src/extract/state.rs", "axum.extract.state", true},
+		{"axum/src/extract/state.rs", "axum.extrac", false}, {"mux.go", "chi", true}, {"tree/mux.go", "chi.tree", true}, {"mux.go", "chi.tree", false},
+	} {
+		if got := ref.Below(c.path, c.pkg, "chi"); got != c.want {
+			t.Errorf("%s below %s: %v", c.path, c.pkg, got)
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		name, of string
+		want     bool
+	}{
+		{"Mux.Use", "Mux", true}, {"chi.Mux.Use", "Mux", true}, {"chi.Mux.Use", "chi", true}, {"Mux", "Mux", false}, {"Muxes.Use", "Mux", false}, {"AMux.Use", "Mux", false}, {"Use", "Mux", false},
+	} {
+		if got := ref.Within(c.name, c.of); got != c.want {
+			t.Errorf("%s within %s: %v", c.name, c.of, got)
+		}
+	}
+}

@@ -39,6 +39,11 @@ func TestRead(t *testing.T) {
 	if a := (&host{}).run(c, "read", contract.FileReadRequest{Path: "server.go"}); a.Error == nil || a.Error.Fix != "did you mean src/server.go, vendor/lib/server.go?" {
 		t.Errorf("%s", a.JSON())
 	}
+	for path, want := range map[string]string{"src/serve.go": "src/server.go", "vendor/lib/serve.go": "vendor/lib/server.go", "Server.Serv": "src/server.go:Server.Serve", "Server.serfvice": "."} {
+		if a := (&host{}).run(c, "read", contract.FileReadRequest{Path: path}); a.Error == nil || a.Error.SuggestedFix != want {
+			t.Errorf("%s: %s, want %s", path, a.JSON(), want)
+		}
+	}
 }
 
 // Also where every file is empty, so that no text is stored at all.

@@ -101,14 +101,16 @@ func definedIn(p *index.Part, file int, name string) (place, bool) {
 // name it is goes first; otherwise they are told.
 func named(x *index.Index, symbol string) (place, bool, error) {
 	symbol = ref.Dotted(symbol)
-	found, names := defined(x, "", symbol)
-	for at := strings.IndexByte(symbol, '.'); at > 0 && len(found) == 0; { // a package may stand before
-		found, names = defined(x, symbol[:at], symbol[at+1:])
-		next := strings.IndexByte(symbol[at+1:], '.')
-		if next < 0 {
-			break
+	found, names := defined(x, ref.InPackage, "", symbol)
+	for _, lies := range ref.Packaged {
+		for at := strings.IndexByte(symbol, '.'); at > 0 && len(found) == 0; { // a package may stand before
+			found, names = defined(x, lies, symbol[:at], symbol[at+1:])
+			next := strings.IndexByte(symbol[at+1:], '.')
+			if next < 0 {
+				break
+			}
+			at += 1 + next
 		}
-		at += 1 + next
 	}
 	switch len(found) {
 	case 0:
@@ -129,14 +131,14 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 
 // defined finds the definitions of a name, of a package if one is named, and their names as
 // FILE:SYMBOL: those whose whole qualified name it is, or else all.
-func defined(x *index.Index, pkg, symbol string) (found []place, names []string) {
+func defined(x *index.Index, lies ref.Lies, pkg, symbol string) (found []place, names []string) {
 	whole := false
 	for i := range x.Parts {
 		p := &x.Parts[i]
 		p.Named(symbol[strings.LastIndexByte(symbol, '.')+1:], func(file, def int) {
 			path, d := p.File(file).Path, p.Definition(file, def)
 			is := d.Qualified == symbol
-			if !p.Live(file) || !isNamed(d.Qualified, symbol) || whole && !is || pkg != "" && !ref.InPackage(path, pkg, ref.Project(x)) {
+			if !p.Live(file) || !isNamed(d.Qualified, symbol) || whole && !is || pkg != "" && !lies(path, pkg, ref.Project(x)) {
 				return
 			}
 			if is && !whole {
@@ -168,7 +170,12 @@ func testsLast(x *index.Index, found []place, names []string) (all []string) {
 // symbolLike is the definition of all files whose name is most like one, as FILE:SYMBOL, ""
 // if none is.
 func symbolLike(x *index.Index, name string) (best string) {
-	last := strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+	name = name[strings.LastIndexByte(name, ':')+1:] // of a file that is not there
+	at := strings.LastIndexByte(name, '.')
+	of, last := name[:max(0, at)], strings.ToLower(name[at+1:])
+	if holders, _ := defined(x, ref.InPackage, "", of); len(holders) == 0 {
+		of = "" // no type or module, so that nothing is known to be its member
+	}
 	least := len(last)/3 + 1
 	for i := range x.Parts {
 		p := &x.Parts[i]
@@ -176,7 +183,7 @@ func symbolLike(x *index.Index, name string) (best string) {
 			if !p.Live(f) {
 				continue
 			}
-			if name, far := nearestName(p, f, last, least); far < least {
+			if name, far := nearestName(p, f, of, last, least); far < least {
 				best, least = p.File(f).Path+":"+name, far
 			}
 		}
@@ -184,12 +191,13 @@ func symbolLike(x *index.Index, name string) (best string) {
 	return best
 }
 
-// nearestName is the definition of a file whose name is less than so far from one, and how far it is.
-func nearestName(p *index.Part, file int, last string, least int) (name string, far int) {
+// nearestName is the definition of a file, and of a type or module if one is given, whose name is less
+// than so far from one, and how far it is.
+func nearestName(p *index.Part, file int, of, last string, least int) (name string, far int) {
 	from, to := p.DefRange(file)
 	for d := from; d < to; d++ {
 		q, own := p.DefName(d)
-		if len(own)-len(last) >= least || len(last)-len(own) >= least {
+		if len(own)-len(last) >= least || len(last)-len(own) >= least || of != "" && !ref.Within(string(q), of) {
 			continue
 		}
 		if far := contract.Distance(last, strings.ToLower(string(own))); far < least {

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -146,24 +146,31 @@ func directory(r *engine.Repository, path string) (*contract.FileReadResponse, e
 	return out, nil
 }
 
-// alike returns up to three paths with the same base name, or the nearest ones.
-func alike(paths []string, want string) []string {
+// alike returns up to three paths with the same base name, or the one whose base name is nearest: those
+// in the nearest directories first.
+func alike(paths []string, want string) (list []string) {
 	base := tree.Base(want)
-	sort.Strings(paths)
-	var same []string
-	best, distance := "", len(base)/4+1
+	least, far := len(base)/4, map[string]int{}
 	for _, p := range paths {
 		b := tree.Base(p)
-		if strings.EqualFold(b, base) && len(same) < 3 {
-			same = append(same, p)
-		} else if d := len(b) - len(base); d > -distance && d < distance {
-			if e := contract.Distance(b, base); e < distance {
-				best, distance = p, e
+		d := 0
+		if !strings.EqualFold(b, base) {
+			if n := len(b) - len(base); n > least || -n > least {
+				continue
+			}
+			if d = contract.Distance(b, base); d > least {
+				continue
 			}
 		}
+		if d < least {
+			least, list = d, nil
+		}
+		far[p], list = contract.Distance(p, want), append(list, p)
 	}
-	if len(same) == 0 && best != "" {
-		same = append(same, best)
+	slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(far[a], far[b]), cmp.Compare(a, b)) })
+	most := 1
+	if least == 0 {
+		most = 3
 	}
-	return same
+	return list[:min(len(list), most)]
 }
