@@ -107,6 +107,15 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 		return widened
 	case argument == mention.TypeClass:
 		return anyOf(own, nil, parameter)
+	case mention.HasCall(argument):
+		given := s.expression(local, argument)
+		switch {
+		case !given.ok():
+			return unknown
+		case primitive || parameter == "[]":
+			return misfit
+		}
+		return s.typeFits(parameter, of, "", given)
 	}
 	if at := own.Number(argument); at >= 0 || argument == "boolean" {
 		return numberFits(own, parameter, argument, at)
@@ -117,7 +126,7 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	if primitive || parameter == "[]" {
 		return misfit
 	}
-	return s.typeFits(parameter, of, argument, local)
+	return s.typeFits(parameter, of, argument, s.bare(local, argument, isType))
 }
 
 // anyOf tells it of an argument that parameters of some types take.
@@ -154,10 +163,9 @@ func numberFits(own *outline.Values, parameter, argument string, at int) fitting
 	return misfit
 }
 
-// typeFits tells it of an argument whose type has a name.
-func (s *scope) typeFits(parameter string, of int32, argument string, local int) fitting {
+// typeFits tells it of an argument whose type has a name, or was found.
+func (s *scope) typeFits(parameter string, of int32, argument string, given resolved) fitting {
 	own := s.traits.Overloads
-	given := s.bare(local, argument, isType)
 	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
 	switch {
 	case given.ok() && takes.ok():

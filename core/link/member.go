@@ -516,6 +516,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 			return r.with(b.certainty)
 		}
 	}
+	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
+		if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
+			return l.member(int(t.d), name, want, follow-1).with(t.certainty)
+		}
+	}
 	return no
 }
 

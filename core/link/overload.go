@@ -30,7 +30,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	var all, fit, plain []resolved // plain are those that take no more
 	s.inFileQualified(file, def.Qualified, func(d int) bool {
 		o, ok := s.overloads[int32(d)]
-		if !ok || s.parent[d] != int32(def.Parent) {
+		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
 			return true
 		}
 		one := resolved{int32(d), r.certainty}
@@ -43,6 +43,9 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		return len(all) < maxOverloads
 	})
 	fit = s.withoutMore(fit, plain, u)
+	if own := s.traits.Overloads; own != nil && own.Clauses && len(fit) > 1 {
+		fit = fit[:1]
+	}
 	if len(fit) > 1 && u.ArgumentTypes != "" {
 		fit = s.byTypes(fit, u)
 	}

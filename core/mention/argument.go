@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -57,10 +58,16 @@ func (c *collector) argumentType(a *outline.Argument, call *outline.Call) string
 		return TypeClass
 	case outline.TypedArgument:
 		return c.text(a.Of(c.src))
+	case outline.CallArgument:
+		at, ok := slices.BinarySearchFunc(c.f.Calls, a.Start, func(call outline.Call, start int) int { return call.Name.Start - start })
+		c.looks.Add(8)
+		if ok {
+			return c.resultOf(at).text
+		}
 	case outline.VariableArgument:
 		name := c.text(a.Of(c.src))
 		for e, n := call.Definition, 0; e >= -1 && n < 16; n++ {
-			if t, ok := c.declared[variable{e, name}]; ok {
+			if t, ok := c.declared[variable{e, name}]; ok && (t != "char" || !c.of.Pointers) {
 				return t
 			}
 			if e < 0 {
@@ -170,8 +177,12 @@ func (c *collector) parameterType(from, to int) string {
 	if before <= from || name == end {
 		return TypeUnknown
 	}
+	star := ""
 	for before > from && (c.src[before-1] == '&' || c.src[before-1] == '*') {
-		before = c.blankBack(before - 1)
+		if before = before - 1; c.src[before] == '*' && c.of.Pointers {
+			star = "*"
+		}
+		before = c.blankBack(before)
 	}
 	switch c.src[before-1] {
 	case ']':
@@ -179,5 +190,8 @@ func (c *collector) parameterType(from, to int) string {
 	case '.': // of more arguments
 		return TypeUnknown
 	}
-	return c.typeBehind(from, before)
+	if of := c.typeBehind(from, before); of != "char" {
+		return of
+	}
+	return "char" + star
 }

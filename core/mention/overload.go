@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -37,7 +38,32 @@ func (c *collector) overloads() []Overload {
 		}
 		list = append(list, c.overload(i))
 	}
+	if c.of.Overloads.Clauses {
+		list = c.withoutClauses(list)
+	}
 	return list
+}
+
+// withoutClauses leaves out the functions all of whose definitions take as many arguments: they are clauses of one.
+func (c *collector) withoutClauses(list []Overload) []Overload {
+	type place struct {
+		parent int
+		name   string
+	}
+	at := func(o *Overload) place {
+		d := &c.f.Definitions[o.Definition]
+		return place{d.Parent, c.text(d.Name.Of(c.src))}
+	}
+	first, differ := map[place]Overload{}, map[place]bool{}
+	for i := range list {
+		o, k := list[i], at(&list[i])
+		if before, ok := first[k]; !ok {
+			first[k] = o
+		} else if before.Least != o.Least || before.Most != o.Most {
+			differ[k] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(o Overload) bool { return !differ[at(&o)] })
 }
 
 // overload counts the parameters of a function: the commas between them, without those that have a default, which need not be given.
@@ -46,39 +72,53 @@ func (c *collector) overload(definition int) Overload {
 	o := Overload{Definition: definition, Most: MaxArguments}
 	text := c.src[min(d.Name.End, d.Signature.End):d.Signature.End]
 	c.looks.Add(len(text))
-	from := bytes.IndexByte(text, '(')
+	from, byDefault := bytes.IndexByte(text, '('), []byte("=")
+	if c.of.Overloads.Clauses {
+		if byDefault = []byte(`\\`); from != 0 {
+			if word := bytes.TrimLeft(text, " \t"); len(word) == 0 || word[0] == ',' || word[0] == '\n' || bytes.HasPrefix(word, []byte("do")) || bytes.HasPrefix(word, []byte("when ")) {
+				o.Most = 0
+			}
+			return o
+		}
+	}
 	if from < 0 {
 		return o
 	}
 	depth, optional, blank, more := 0, 0, true, false
 	closed := d.Signature.End
 	var ends []int // of the parameters, where a comma is, or the parenthesis
-	for i, b := range text[from+1:] {
+	for i := from + 1; i < len(text) && closed == d.Signature.End; i++ {
+		b := text[i]
 		switch b {
 		case '(', '[', '{', '<':
 			depth++
 		case ')', ']', '}', '>':
-			depth--
-		case '=':
-			if depth == 0 {
-				optional++
+			if b == '>' && (text[i-1] == '-' || text[i-1] == '=') {
+				break // of an arrow
+			}
+			if depth--; depth < 0 {
+				closed = d.Name.End + i
+			}
+		case '"':
+			if end := bytes.IndexAny(text[i+1:], "\"\n"); end >= 0 {
+				i += end + 1
 			}
 		case ',':
 			if depth == 0 {
-				ends = append(ends, d.Name.End+from+1+i)
+				ends, blank = append(ends, d.Name.End+i), true
+				continue
 			}
 		}
-		if depth < 0 {
-			closed = d.Name.End + from + 1 + i
-			break
+		if depth == 0 && bytes.HasPrefix(text[i:], byDefault) {
+			optional++
 		}
-		blank = blank && b <= ' '
+		blank = blank && (b <= ' ' || depth < 0)
+	}
+	if !blank {
+		ends = append(ends, closed)
 	}
 	n := len(ends)
-	if !blank {
-		n++
-		o.Takes = c.takes(d.Name.End+from+1, append(ends, closed))
-	}
+	o.Takes = c.takes(d.Name.End+from+1, ends)
 	for _, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
 		more = more || bytes.Contains(text, []byte(mark))
 	}

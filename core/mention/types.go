@@ -160,6 +160,9 @@ func (s *signature) typed(i, first int) string {
 	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
 	name, result := "", function && w.past && w.depth == 0
+	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
+		return s.c.text(s.name.Of(s.c.src))
+	}
 	switch s.how {
 	case outline.NameFirst:
 		name = s.namedBefore(first, function)

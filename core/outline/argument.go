@@ -22,6 +22,7 @@ const (
 	ClassArgument                 // T.class
 	TypedArgument                 // new T(…), (T) x
 	VariableArgument              // x
+	CallArgument                  // a.f(…), told by f
 )
 
 // maxArguments is how many arguments of a call are told.
@@ -55,7 +56,36 @@ func (p *Parser) argument(from, last int) Argument {
 	case p.concatenates(from, last):
 		return Argument{Kind: TextArgument}
 	}
+	if name := p.chained(from, last); name > 0 {
+		return Argument{CallArgument, span(name)}
+	}
 	return Argument{}
+}
+
+// chained returns the name that is called last if tokens from..last are nothing but a chain of names and calls: a.b(…).c(…); else 0.
+func (p *Parser) chained(from, last int) int {
+	t := p.tokens
+	if t[last].kind != ')' || t[from].kind != tokName {
+		return 0
+	}
+	k := from
+	for k < last {
+		p.looks.Add(1)
+		switch {
+		case t[k].kind == '.' && t[k+1].kind == tokName:
+			k += 2
+		case t[k].kind == tokName && k == from:
+			k++
+		case t[k].kind == '(' && t[k-1].kind == tokName:
+			if p.closing(k) == last {
+				return k - 1
+			}
+			k = p.follow(k)
+		default:
+			return 0
+		}
+	}
+	return 0
 }
 
 // concatenates tells whether tokens from..last are texts and others with nothing but "+" between them.

@@ -47,18 +47,14 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	k := p.arguments(i)
 	switch {
 	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
-		p.call(i, p.top(i).definition, 0)
+		p.call(i, p.top(i).definition, p.argumentCount(i, 0))
 	case k == 0, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
 	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
 	case p.syntax.patterns && p.pattern(i, k):
 		return p.closing(k), next
 	default:
-		arguments := 0
-		if p.language.Traits().Overloads != nil {
-			arguments = p.argumentsIn(k)
-		}
-		p.call(i, p.user(i, next), arguments)
+		p.call(i, p.user(i, next), p.argumentCount(i, k))
 	}
 	return i, next
 }
@@ -77,6 +73,20 @@ func (p *Parser) call(i, definition, arguments int) {
 	}
 	p.file.Calls = append(p.file.Calls, Call{name, int(t.line), definition, arguments, p.local, p.result(i), Span{p.given, len(p.file.Given)}})
 	p.given = len(p.file.Given)
+}
+
+// argumentCount counts the arguments of name i, in parenthesis k or without one, and 1; 0 if they are not told apart.
+func (p *Parser) argumentCount(i, k int) int {
+	switch {
+	case p.syntax.arity != nil:
+		return p.syntax.arity(p, i, k)
+	case p.language.Traits().Overloads == nil:
+	case k > 0:
+		return p.argumentsIn(k)
+	case p.tokens[i+1].kind == '{':
+		return 2
+	}
+	return 0
 }
 
 // argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.

@@ -9,6 +9,7 @@ var elixirLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Elixir, Package: NoPackage, Imports: UseImports, Typing: Untyped, Targets: DefinedTargets, Listed: ListModules,
+		Overloads:  &Values{Clauses: true},
 		Scoping:    Scoping{Everywhere: true, Nested: true, Qualifiers: ModuleQualifiers},
 		AllImports: true, HiddenBases: true, DerivedBases: true,
 	},
@@ -33,6 +34,7 @@ var elixirSyntax = syntax{
 		attribute: (*Parser).elixirAttribute, modifiers: true,
 	},
 	command:  elixirCommand,
+	arity:    elixirArity,
 	declares: elixirDeclares,
 	restarts: neverRestarts,
 }
@@ -108,7 +110,7 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 // elixirInline returns the last token of what stands behind "do:" from token k on, and the one behind it.
 func (p *Parser) elixirInline(k, last int) (end, behind int) {
 	for t := p.tokens; t[k].kind != tokEnd && (!t[k].first || t[k].line == t[k-1].line) && t[k].word != wBegin && t[k].word != wDo && t[k].word != wEnd; k = p.follow(k) {
-		last = k
+		last = p.follow(k) - 1
 	}
 	return last, k
 }

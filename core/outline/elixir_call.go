@@ -46,11 +46,71 @@ func (p *Parser) elixirPlain(before byte, i int) bool {
 	return false
 }
 
-// elixirDeclares knows what is called of a module of Erlang, which an atom names: :gun.info(c).
+// elixirDeclares knows what is called of a module of Erlang, which an atom names: :gun.info(c), and what @spec says of a function.
 func elixirDeclares(p *Parser, i, _ int) bool {
 	t := p.tokens
-	if t[i-1].word == wFunc {
+	if t[i-1].word == wFunc || i > 1 && t[i-2].kind == '@' && p.is(i-1, "spec") {
 		return true
 	}
 	return i > 2 && t[i-1].kind == '.' && t[i-2].kind == tokName && t[i-3].kind == ':' && p.beside(i-3)
 }
+
+// elixirArity counts the arguments of name i and what a pipe hands it; keywords at the end are one, and so is a block.
+func elixirArity(p *Parser, i, k int) int {
+	t := p.tokens
+	begin := i
+	for begin > 1 && t[begin-1].kind == '.' && t[begin-2].kind == tokName && p.back() {
+		begin -= 2
+	}
+	if begin > 0 && t[begin-1].kind == '&' && t[i+1].kind == '/' && t[i+2].kind == tokNumber {
+		n := 0
+		for _, digit := range p.written(i + 2) {
+			n = min(10*n+int(digit-'0'), maxArity)
+		}
+		return n + 1
+	}
+	n, from, last := 1, i+1, p.end
+	if begin > 1 && t[begin-1].kind == '>' && t[begin-2].kind == '|' {
+		n++
+	}
+	if k > 0 {
+		from, last = k+1, p.closing(k)
+	}
+	item := true
+	for m := from; m < last && t[m].kind != tokEnd; m = p.follow(m) {
+		if p.looks.Add(1); k == 0 && m > i+longestCommand {
+			return 0
+		}
+		switch {
+		case k == 0 && (t[m].first && t[m-1].kind != ',' || t[m].word == wDo || p.at(m, ')', ']', '}', '|', tokThin)):
+			last = m
+			continue
+		case t[m].kind == ',':
+			item = true
+			continue
+		case item:
+			n++
+			if t[m+1].kind == ':' && p.beside(m) && t[m+2].kind != ':' && m+1 < last { // keywords
+				item = false
+				for m < last && t[m].kind != tokEnd && !(k == 0 && (t[m].word == wDo || t[m].first && t[m-1].kind != ',')) {
+					m = p.follow(m)
+				}
+				last = m
+			}
+		}
+		item = false
+	}
+	if k > 0 {
+		last++
+	}
+	if t[begin].first && t[min(last, p.end)].word == wDo && t[last+1].kind != ':' {
+		n++
+	}
+	return n
+}
+
+// longestCommand is how many tokens behind a name that is called without parentheses are looked at, for such calls may stand in each other.
+const longestCommand = 64
+
+// maxArity is the largest number of arguments that a function may have.
+const maxArity = 255

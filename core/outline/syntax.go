@@ -50,6 +50,7 @@ type syntax struct {
 	// What the recognisers know beside the words. Functions that are nil do as most languages need it.
 	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
 	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
+	arity        func(p *Parser, i, k int) int          // 1 more than how many arguments name i is applied to, in a parenthesis at k or without; see [Parser.argumentsIn]
 	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
 	shadows      func(p *Parser, b *bound, i, last int) // the same, of those that may have a function's name, where names are noted for nothing else
 	localTypes   bool                                   // and their types

@@ -16,6 +16,8 @@ type Values struct {
 	Final map[string]bool
 	// Tops take everything, Classes the name of a class.
 	Tops, Classes map[string]bool
+	// Clauses tells that functions of one name that take as many arguments are one, told in several clauses.
+	Clauses bool
 }
 
 // Number is the place of a type among Numbers, -1 if it is none.
@@ -44,8 +46,8 @@ var jvmValues = &Values{
 // otherValues are those of C++, C#, Solidity and Swift.
 var otherValues = &Values{
 	Numbers: primitives,
-	Texts:   text.Set("String string"),
-	Final:   text.Set("String string bool Int Bool"),
+	Texts:   text.Set("String string char*"),
+	Final:   text.Set("String string bool Int Bool char*"),
 	Tops:    text.Set("Object object Any any dynamic"),
 	Classes: text.Set("Type"),
 }
