@@ -34,3 +34,13 @@ func (l *Linker) sameBlock(a, b int) bool {
 	y, also := l.blocks[int32(b)]
 	return !ok || !also || x.First == y.First && x.Last == y.Last
 }
+
+// hidden tells whether a definition of another file is one that only its file sees.
+func (s *scope) hidden(d int) bool {
+	if !s.scoping.Free || int(s.fileOf[d]) == s.file {
+		return false
+	}
+	s.declare(int(s.fileOf[d]))
+	_, ok := s.blocks[int32(d)]
+	return ok
+}

@@ -16,7 +16,7 @@ const (
 	anything         // the parameter takes all that there is
 	likely           // both are types from outside, and the one may be the other
 	widened          // a number of another kind, a base
-	same
+	same     fitting = 64
 )
 
 // byTypes leaves of functions of one name those whose parameters may take the arguments: the one that they fit best, if that can be told.
@@ -39,6 +39,11 @@ func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how []
 	for _, r := range fit {
 		takes := strings.Split(s.overloads[r.d].Takes, ",")
 		row, ok := make([]fitting, len(given)), true
+		if s.traits.Overloads != nil && s.traits.Overloads.Labels {
+			if takes = labelled(takes, given); takes == nil {
+				continue
+			}
+		}
 		for i := 0; i < len(given) && ok; i++ {
 			if i < len(takes) {
 				row[i] = s.fits(takes[i], r.d, given[i], u.Definition)
@@ -50,6 +55,29 @@ func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how []
 		}
 	}
 	return left, how
+}
+
+// labelled leaves of parameters those that arguments are given for, which have the same labels in the same order; nil if one has none. How
+// many parameters are known is bounded.
+func labelled(takes, given []string) []string {
+	list, next := make([]string, 0, len(given)), 0
+	for _, argument := range given {
+		label, _, _ := strings.Cut(argument, ":")
+		for ; next < len(takes); next++ {
+			if own, _, _ := strings.Cut(takes[next], ":"); own == label {
+				break
+			}
+		}
+		if next == len(takes) {
+			if next >= mention.MaxTypes {
+				return given
+			}
+			return nil
+		}
+		list = append(list, takes[next])
+		next++
+	}
+	return list
 }
 
 // best tells whether all arguments fit one function better than others, or as well, and each of the others is worse in one.
@@ -88,6 +116,10 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	own := s.traits.Overloads
 	if own == nil { // a call from a language that has none
 		return unknown
+	}
+	if own.Labels {
+		_, parameter, _ = strings.Cut(parameter, ":")
+		_, argument, _ = strings.Cut(argument, ":")
 	}
 	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
@@ -150,7 +182,7 @@ func textFits(own *outline.Values, parameter string) fitting {
 func numberFits(own *outline.Values, parameter, argument string, at int) fitting {
 	switch to := own.Number(parameter); {
 	case at >= 0 && to > at && parameter != "char":
-		return widened
+		return widened + fitting(len(own.Numbers)-(to-at)) // the nearer the better
 	case to >= 0:
 		return misfit
 	case own.Boxes[argument] == parameter, at >= 0 && parameter == "Number":

@@ -41,7 +41,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
 	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
 		found := s.nearest(name, func(c int) bool {
-			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e)
+			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && (s.kind[c] != outline.Method || s.scoping.Implicit))
 		})
 		if found.ok() {
 			return found
@@ -214,7 +214,7 @@ func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 		if seen++; seen > maxCandidates && (several || first == "") {
 			return false
 		}
-		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || s.scoping.Apart && s.kind[d] == outline.Method) {
+		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method || s.hidden(d)) {
 			return true
 		}
 		if s.scoping.Mixins && s.scoping.Open == outline.OpenAnywhere && typeOrModule(s.kind[d]) {

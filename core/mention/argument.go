@@ -30,6 +30,10 @@ func (c *collector) argumentTypes(call *outline.Call) string {
 		}
 		one := c.argumentType(&list[i], call)
 		seen = seen || one != TypeUnknown
+		if c.of.Overloads.Labels {
+			seen = true
+			text = append(append(text, list[i].Label.Of(c.src)...), ':')
+		}
 		text = append(text, one...)
 	}
 	if !seen {
@@ -139,15 +143,26 @@ func (c *collector) takes(from int, ends []int) string {
 		return ""
 	}
 	var list []string
-	for _, end := range ends[:min(len(ends), maxTypes)] {
-		list = append(list, c.parameterType(from, end))
+	for _, end := range ends[:min(len(ends), MaxTypes)] {
+		of := c.parameterType(from, end)
+		if c.of.Overloads.Labels {
+			of = c.label(from, end) + ":" + of
+		}
+		list = append(list, of)
 		from = end + 1
 	}
 	return strings.Join(list, ",")
 }
 
-// maxTypes is how many parameters' types are noted.
-const maxTypes = 6
+// label is the name that an argument is given with: the first of a parameter's, "" for "_".
+func (c *collector) label(from, to int) string {
+	name, _, _ := strings.Cut(strings.TrimSpace(string(c.src[from:to])), ":")
+	name, _, _ = strings.Cut(name, " ")
+	return strings.TrimSuffix(name, "_")
+}
+
+// MaxTypes is how many parameters' types are noted.
+const MaxTypes = 6
 
 func (c *collector) parameterType(from, to int) string {
 	if c.of.Typing == outline.Colon {

@@ -22,7 +22,12 @@ func (c *collector) blocksOf() []Block {
 	}
 	var list []Block
 	for _, b := range c.f.Blocks {
-		if d := &c.f.Definitions[b.Definition]; count[at(d)] > 1 {
+		d := &c.f.Definitions[b.Definition]
+		if c.of.Scoping.Free && d.Parent < 0 { // of a file that others may have the names of
+			list = append(list, b)
+			continue
+		}
+		if count[at(d)] > 1 {
 			list = append(list, b)
 			name := c.text(d.Name.Of(c.src))
 			if known := c.blocked[name]; len(known) < maxBlocks {

@@ -77,8 +77,10 @@ func (s *statements) ruby(m *outline.Import, im *Import) bool {
 // lua reads `local a = require("x").part`.
 func (s *statements) lua(m *outline.Import, im *Import) bool {
 	w := s.after(m)
-	if w.peek() == "." { // "a" .. b
+	if at := w.at; w.take(".") && w.take(".") { // "a" .. b
 		return false
+	} else {
+		w.at = at
 	}
 	at := s.spaces(s.opening(m))
 	if byteBefore(s.src, at) == '(' {

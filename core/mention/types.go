@@ -70,7 +70,7 @@ func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	word := w.Of(src)
 	s.c.looks.Add(len(word))
-	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst && !s.single[word[0]] || s.named(i) {
+	if w.Start == s.name.Start || w.qualifies || s.value(w) || len(word) < 2 && s.how != outline.NameFirst && !s.single[word[0]] || s.named(i) {
 		return
 	}
 	if s.builtin[string(word)] {
@@ -107,6 +107,11 @@ func (s *signature) take(i int) {
 			s.c.add(u)
 		}
 	}
+}
+
+// value tells whether a word stands in the value of a field whose type stands first, where the names of values are noted.
+func (s *signature) value(w *typeWord) bool {
+	return s.how == outline.TypeFirst && w.Start > s.name.Start && len(s.c.f.Names) > 0 && s.c.f.Definitions[s.definition].Kind == outline.Field
 }
 
 // firstResult tells whether word i is the type of the first of several results in parentheses, or of one that has a name.

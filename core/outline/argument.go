@@ -2,8 +2,9 @@ package outline
 
 // Argument is what can be seen of an argument of a call, in a language where functions of one name differ by the types of their parameters.
 type Argument struct {
-	Kind ArgumentKind
-	Span // of the type or the name
+	Kind  ArgumentKind
+	Span       // of the type or the name
+	Label Span // where arguments have the names of parameters
 }
 
 // ArgumentKind tells what an argument is.
@@ -28,6 +29,19 @@ const (
 // maxArguments is how many arguments of a call are told.
 const maxArguments = 4
 
+// argumentGiven notes the argument of tokens from..last.
+func (p *Parser) argumentGiven(from, last int) {
+	t := p.tokens
+	var label Span
+	if p.language.Traits().Overloads.Labels && from+1 < last && t[from+1].kind == ':' {
+		label = Span{int(t[from].start), int(t[from].end)}
+		from += 2
+	}
+	a := p.argument(from, last)
+	a.Label = label
+	p.file.Given = append(p.file.Given, a)
+}
+
 // argument tells what the argument of tokens from..last is.
 func (p *Parser) argument(from, last int) Argument {
 	t := p.tokens
@@ -45,19 +59,19 @@ func (p *Parser) argument(from, last int) Argument {
 			next = p.angles(next)
 		}
 		if t[k].kind == tokName && t[next].kind == '(' && (p.closing(next) == last || t[p.closing(next)+1].kind == '{' && p.closing(p.closing(next)+1) == last) {
-			return Argument{TypedArgument, span(k)}
+			return Argument{Kind: TypedArgument, Span: span(k)}
 		}
 	case t[last-1].kind == '.' && (p.is(last, "class") || t[last].word == wClass):
 		return Argument{Kind: ClassArgument}
 	case t[from].kind == '(' && t[from+1].kind == tokName && t[from+2].kind == ')' && t[from+3].kind == tokName && from+3 == last:
-		return Argument{TypedArgument, span(from + 1)}
+		return Argument{Kind: TypedArgument, Span: span(from + 1)}
 	case from+1 == last && t[from].kind == '-':
 		return p.atom(last)
 	case p.concatenates(from, last):
 		return Argument{Kind: TextArgument}
 	}
 	if name := p.chained(from, last); name > 0 {
-		return Argument{CallArgument, span(name)}
+		return Argument{Kind: CallArgument, Span: span(name)}
 	}
 	return Argument{}
 }
@@ -139,7 +153,7 @@ func (p *Parser) atom(i int) Argument {
 			return Argument{Kind: BooleanArgument}
 		}
 		if t.kind == tokName {
-			return Argument{VariableArgument, Span{int(t.start), int(t.end)}}
+			return Argument{Kind: VariableArgument, Span: Span{int(t.start), int(t.end)}}
 		}
 	}
 	return Argument{}

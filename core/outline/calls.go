@@ -105,7 +105,7 @@ func (p *Parser) argumentsIn(k int) int {
 			depth--
 		case t[i].kind == ',' && depth == 0 && i+1 < end:
 			if n <= maxArguments {
-				p.file.Given = append(p.file.Given, p.argument(from, i-1))
+				p.argumentGiven(from, i-1)
 			}
 			from = i + 1
 			n++
@@ -113,7 +113,7 @@ func (p *Parser) argumentsIn(k int) int {
 	}
 	if end > k+1 {
 		if n <= maxArguments && from < end {
-			p.file.Given = append(p.file.Given, p.argument(from, end-1))
+			p.argumentGiven(from, end-1)
 		}
 		n++
 	}

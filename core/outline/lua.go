@@ -98,6 +98,9 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 	if first < name {
 		p.file.Definitions[d].Scope = p.span(first, name-2)
 	}
+	if t[from].word == wLocal && len(p.frames) == 1 {
+		p.file.Blocks = append(p.file.Blocks, Block{d, int(t[from].line), p.lastLine(p.end - 1)})
+	}
 	p.enterBlock(d, inBody)
 	return k
 }

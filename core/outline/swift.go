@@ -12,7 +12,7 @@ var swiftLanguage = language{
 			"fileprivate internal open override mutating convenience required weak unowned lazy inout throws rethrows async " +
 			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +
 			"Void",
-		Overloads: otherValues, Targets: ProductTargets,
+		Overloads: swiftValues, Targets: ProductTargets,
 		Scoping:    Scoping{Implicit: true, Everywhere: true, Typed: true, Beside: OwnDirectory, Open: OpenAnywhere},
 		AllImports: true, HiddenBases: true, DerivedBases: true,
 	},

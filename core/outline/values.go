@@ -18,6 +18,8 @@ type Values struct {
 	Tops, Classes map[string]bool
 	// Clauses tells that functions of one name that take as many arguments are one, told in several clauses.
 	Clauses bool
+	// Labels tells that the names of parameters are given with the arguments, and tell functions of one name apart.
+	Labels bool
 }
 
 // Number is the place of a type among Numbers, -1 if it is none.
@@ -43,11 +45,14 @@ var jvmValues = &Values{
 	Classes: text.Set("Class Type KClass AnnotatedElement GenericDeclaration"),
 }
 
-// otherValues are those of C++, C#, Solidity and Swift.
+// swiftValues are those of Swift.
+var swiftValues = &Values{Labels: true, Numbers: primitives, Texts: text.Set("String"), Final: text.Set("String Int Bool"), Tops: text.Set("Any")}
+
+// otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
 	Numbers: primitives,
 	Texts:   text.Set("String string char*"),
-	Final:   text.Set("String string bool Int Bool char*"),
-	Tops:    text.Set("Object object Any any dynamic"),
+	Final:   text.Set("String string bool char*"),
+	Tops:    text.Set("Object object any dynamic"),
 	Classes: text.Set("Type"),
 }
