@@ -1,7 +1,11 @@
 package graph
 
 import (
+	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/core/mention"
 )
 
 // hub is a graph where note 0 has so many edges to others, and the last of them has
@@ -110,5 +114,22 @@ func TestHops(t *testing.T) {
 	get := g.Notable(find(t, g, "Store.Get"), 2, true)
 	if len(get) != 2 || get[0].Kind != Calls || get[1].Kind != Describes || g.Label(get[0].From) != "main" {
 		t.Errorf("notable: %+v", get)
+	}
+}
+
+// Of a file with more calls than are kept the answer says so, in its language alone.
+func TestCutOff(t *testing.T) {
+	content := []byte("def t(x):\n    return x\n\n")
+	for i := range mention.MaxUses {
+		content = fmt.Appendf(content, "q%d(1)\n", i)
+	}
+	for _, last := range [...]string{"", "def last():\n    return t(1)\n"} {
+		g := graphOf(t, indexOf(t, map[string]string{"a.py": string(content) + last, "b.go": "package b\n\nfunc only() {}\n"}), nil)
+		for name, want := range map[string]bool{"t": last != "", "only": false} {
+			n := find(t, g, name)
+			if got := strings.Contains(g.Unseen(n), "a.py"); got != want {
+				t.Errorf("%s, %q behind what is kept: %q", name, last, g.Unseen(n))
+			}
+		}
 	}
 }

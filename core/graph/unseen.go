@@ -1,9 +1,11 @@
 package graph
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -21,6 +23,8 @@ func (g *Graph) Unseen(n Node) string {
 	switch {
 	case g.Silent(n):
 		return "calls and uses of types are not seen in " + language.String() + ": that no edge is there is no evidence"
+	case g.cutOff() >= 0 && g.Language(g.cutOff()).Traits().Family == family:
+		return fmt.Sprintf("of %s the first %d calls and names are kept, and what is beyond them is no edge: that no edge is there is no evidence", g.Path(g.cutOff()), mention.MaxUses)
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
 		return ""
 	}
@@ -38,6 +42,27 @@ func (g *Graph) Unseen(n Node) string {
 		}
 	}
 	return ""
+}
+
+// leastUse is how many bytes a use takes in an index at least.
+const leastUse = 4
+
+// cutOff is the first file that has more uses than are kept of one, -1 if there is none.
+func (g *Graph) cutOff() int {
+	g.once.Do(func() {
+		g.cut = -1
+		for f := range g.Files() {
+			p, i := g.at(f)
+			if len(p.Mentions(i)) < mention.MaxUses*leastUse {
+				continue
+			}
+			if uses := g.Mentions(f).Uses; len(uses) > 0 && uses[len(uses)-1].Kind == mention.Cut {
+				g.cut = f
+				return
+			}
+		}
+	})
+	return g.cut
 }
 
 // twin is a file that has the definition too, in another repository of the workspace that gives the

@@ -463,7 +463,11 @@ func (s *scope) assignedField(of resolved, name string) resolved {
 	if r := s.constructed(of, strings.TrimPrefix(name, s.scoping.FieldSigil)); r.ok() {
 		return r
 	}
-	return s.member(int(of.d), name, isType, 1).with(of.certainty)
+	want := wanted(isType)
+	if s.scoping.Mixins {
+		want = typeOrModule
+	}
+	return s.member(int(of.d), name, want, 1).with(of.certainty)
 }
 
 // member resolves a name among the members of a type or module, then of its bases.

@@ -19,10 +19,17 @@ func typeOrModule(k outline.Kind) bool { return isType(k) || k == outline.Module
 // typeNamed resolves the name of a type, qualified or not, used in a definition of
 // the file by its number in the file.
 func (s *scope) typeNamed(local int, of, name string) resolved {
-	if of == "" {
-		return s.bare(local, name, isType)
+	if of != "" {
+		return s.inside(local, of, name, isType)
 	}
-	return s.inside(local, of, name, isType)
+	r := s.bare(local, name, isType)
+	if r.ok() || s.declaring > 0 {
+		return r
+	}
+	if u := s.given(local, name); u != nil && u.Kind == mention.Type && u.Of == "" { // the bound of a type parameter
+		return s.bare(local, u.Name, isType)
+	}
+	return r
 }
 
 // base resolves the base of a type: a type, or a module that is mixed in.

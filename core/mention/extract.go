@@ -14,8 +14,8 @@ import (
 // Everything is what an outline must collect for [Extract].
 const Everything = outline.Definitions | outline.Imports | outline.Inherits | outline.Calls | outline.Names
 
-// maxUses is how many uses of a file are kept; generated ones have more.
-const maxUses = 1 << 16
+// MaxUses is how many uses of a file are kept, and one that says so if it has more, as generated ones have.
+const MaxUses = 1 << 16
 
 // Extractor collects what files say of others, one after the other, and keeps what
 // it needs for that. The zero value is ready; it is not safe for concurrent use.
@@ -99,7 +99,9 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
-	m.Uses = e.byLine()
+	if m.Uses = e.byLine(); c.cut {
+		m.Uses = append(m.Uses, Use{Kind: Cut, Name: Unknown, Line: m.Uses[len(m.Uses)-1].Line, Definition: -1})
+	}
 	return m
 }
 
@@ -124,6 +126,7 @@ type collector struct {
 	of  *outline.Traits // of the language
 	src []byte
 	f   *outline.File
+	cut bool // there are more uses than are kept
 }
 
 // text copies a piece of the source, one that was met lately only once.
@@ -148,12 +151,18 @@ func (c *collector) text(b []byte) string {
 
 func (c *collector) add(u Use) { c.addUnder(u, u.key()) }
 
+// full tells whether there is no room for another use, and keeps that in mind.
+func (c *collector) full() bool {
+	c.cut = c.cut || len(c.uses) == MaxUses
+	return c.cut
+}
+
 func (c *collector) addUnder(u Use, key uint64) {
 	c.looks.Add(2 * (len(u.Name) + len(u.Of) + len(u.For))) // here, and where they are stored
 	if len(c.blocked) > 0 {
 		key ^= c.blockOf(u.Name, u.Line)
 	}
-	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
+	if u.Name == "" || c.seen[key] || c.full() {
 		return
 	}
 	c.seen[key] = true

@@ -76,6 +76,7 @@ const (
 	Anchor                       // a document gives its section this name, for links
 	Reference                    // a name stands for a value, a type or a function without being applied to arguments
 	Exported                     // the file hands the name on as its For, or as the whole file
+	Cut                          // the file has more uses than are kept: the last of them
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.

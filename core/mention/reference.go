@@ -52,7 +52,7 @@ func (c *collector) references(imports []Import) {
 				if len(c.blocked) > 0 {
 					key ^= c.blockOf(string(name), n.Line)
 				}
-				if c.seen[key] || len(c.uses) == maxUses {
+				if c.seen[key] || c.full() {
 					continue
 				}
 				c.seen[key] = true

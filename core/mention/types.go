@@ -92,6 +92,11 @@ func (s *signature) take(i int) {
 	if s.words[first].before != '@' { // what is annotated has another type
 		u.For = s.typed(i, first)
 	}
+	if of := s.bounded(first); of != "" {
+		if u.For = of; len(of) == 1 {
+			s.single[of[0]] = true
+		}
+	}
 	if s.how == outline.NameFirst && u.For != Result && s.firstResult(i) {
 		r := u
 		r.For = Result
@@ -107,6 +112,20 @@ func (s *signature) take(i int) {
 			s.c.add(u)
 		}
 	}
+}
+
+// bounded is the type parameter that has the type of word i as its bound, "" if there is none: T of <T extends A>, <T: A>.
+func (s *signature) bounded(i int) string {
+	k := i - 1
+	if k > 0 && s.words[i].spaced && string(s.words[k].Of(s.c.src)) == "extends" && s.words[k].spaced {
+		k--
+	} else if k < 0 || s.words[i].before != ':' || s.words[k].after != ':' {
+		return ""
+	}
+	if b := s.words[k].before; b != '<' && (b != ',' || s.words[k].depth > 0) {
+		return ""
+	}
+	return s.c.text(s.words[k].Of(s.c.src))
 }
 
 // value tells whether a word stands in the value of a field whose type stands first, where the names of values are noted.
