@@ -42,15 +42,7 @@ func (l *Linker) returnsSelf(d int32) bool {
 
 // ofSelf is the type of what a method returns that returns its object: that of what it is called on.
 func (s *scope) ofSelf(u *mention.Use, method resolved) resolved {
-	t := no
-	switch {
-	case u.Of == "" || u.Of == mention.Unknown:
-	case mention.HasCall(u.Of):
-		t = s.expression(u.Definition, u.Of)
-	default:
-		t = s.names(u.Definition, u.Of)
-	}
-	if t.ok() {
+	if t := s.takenOf(u); t.ok() {
 		return t.with(method.certainty)
 	}
 	if class := s.fileScope(int(s.fileOf[method.d])).class(int(method.d)); class >= 0 {
@@ -105,4 +97,15 @@ func (l *Linker) fileScope(file int) *scope {
 		l.scopes[file] = s
 	}
 	return s
+}
+
+// takenOf is the type of what a method is called on.
+func (s *scope) takenOf(u *mention.Use) resolved {
+	switch {
+	case u.Of == "" || u.Of == mention.Unknown:
+		return no
+	case mention.HasCall(u.Of):
+		return s.expression(u.Definition, u.Of)
+	}
+	return s.names(u.Definition, u.Of)
 }

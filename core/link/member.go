@@ -419,7 +419,10 @@ func (s *scope) variable(local, d int, name string) resolved {
 func (s *scope) value(u *mention.Use) resolved {
 	defer s.on(u)()
 	r := s.call(u)
-	if !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)) {
+	switch {
+	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):
+		return s.takenOf(u)
+	case !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)):
 		return r
 	}
 	if s.returnsSelf(r.d) {

@@ -144,8 +144,11 @@ func (p *Parser) annotates(i int) bool {
 	return false
 }
 
-// dotted tells whether token i stands behind a dot, where a keyword is a name like others.
+// dotted tells whether token i stands behind a dot, or is called behind "::", where a keyword is a name like others.
 func (p *Parser) dotted(i int) bool {
+	if i > 0 && p.tokens[i-1].kind == tokScope {
+		return p.tokens[i+1].kind == '('
+	}
 	return i > 0 && p.tokens[i-1].kind == '.' && (i < 2 || p.tokens[i-2].kind != '.')
 }
 

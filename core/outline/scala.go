@@ -7,7 +7,7 @@ var scalaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
-		Selves: "this self super", Supers: "super",
+		Selves: "this self super", Itself: "copy", Supers: "super",
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",

@@ -42,6 +42,8 @@ type Traits struct {
 	Selves, Supers string
 	// Constructors are the functions that run where a value of a type is made, and may be all that says what its fields hold.
 	Constructors string
+	// Itself are the functions of the language's own that give a value of the type that they are called on.
+	Itself string
 
 	// Stems are the names of files, without their endings, that stand for their directory.
 	Stems string
