@@ -230,6 +230,10 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	case mention.Type:
 		if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
 			s.link(out, UsesType, u, r)
+		} else if s.fam.Named() && u.Of == "" {
+			if r := s.bare(u.Definition, u.Name, isValue); r.ok() && r.certainty == Exact { // a value that stands for a type
+				s.link(out, References, u, r)
+			}
 		}
 	case mention.Reference:
 		s.refer(out, u)

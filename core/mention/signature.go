@@ -41,9 +41,13 @@ func (s *signature) read(start, end int) {
 	spaced, named, past := false, false, false
 	s.nameWord, s.results = -1, -1
 	s.c.looks.Add(2 * max(end-start, 0))
+	quoted := -1 // the end of a type in quotes
 	for i := start; i < end; {
 		b := src[i]
 		switch {
+		case i == quoted:
+			i++
+			continue
 		case b == '\'' && s.c.of.Lifetimes && lifetime(src[i+1:end]) > 0:
 			i += 1 + lifetime(src[i+1:end])
 			continue
@@ -51,6 +55,11 @@ func (s *signature) read(start, end int) {
 			j := i + 1
 			for j < end && src[j] != b && src[j] != '\n' {
 				j++
+			}
+			if s.how == outline.Colon && s.c.of.HashComments && bytes.IndexByte([]byte(":>[|"), last) >= 0 && (last != '[' || !s.literal()) {
+				quoted = j
+				i++
+				continue
 			}
 			i, last, spaced = j+1, b, false
 			continue
@@ -100,6 +109,12 @@ func (s *signature) read(start, end int) {
 	for i := range s.words {
 		s.take(i)
 	}
+}
+
+// literal tells whether the word read last is the type of values that are told.
+func (s *signature) literal() bool {
+	n := len(s.words)
+	return n > 0 && string(s.words[n-1].Of(s.c.src)) == "Literal"
 }
 
 // follow notes what comes behind a word.
