@@ -214,6 +214,8 @@ func (s *scope) typeFits(parameter string, of int32, argument string, given reso
 		return unknown
 	case takes.ok() || own.Final[parameter] || own.Classes[parameter] && given.ok():
 		return misfit // what is from outside is of no type from here
+	case given.ok() && own.Subtypes && !s.outsider(given.d, maxFollow):
+		return misfit
 	case own.Final[argument] && !own.Wide[parameter] && parameter != "Number":
 		return misfit
 	}
@@ -224,6 +226,20 @@ func (s *scope) typeFits(parameter string, of int32, argument string, given reso
 func (l *Linker) firstOf(d int32) int {
 	from, _ := l.repo.Definitions(int(l.fileOf[d]))
 	return from
+}
+
+// outsider tells whether a type may have one from outside as one of its bases.
+func (l *Linker) outsider(d int32, follow int) bool {
+	bases := l.basesOf(d)
+	if follow == 0 || l.beyond[d] {
+		return true
+	}
+	for _, b := range bases {
+		if !l.step() || l.outsider(b.to, follow-1) {
+			return true
+		}
+	}
+	return false
 }
 
 // inherits tells whether a type has another as one of its bases.

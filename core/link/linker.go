@@ -15,6 +15,7 @@ type Linker struct {
 	// the bases of types, the type of what a function returns and of a field or
 	// variable.
 	bases    map[int32][]superType
+	beyond   map[int32]bool // types that have a base from outside
 	typed    map[int32]resolved
 	declared []bool
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
@@ -68,7 +69,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -128,6 +129,9 @@ func (l *Linker) declare(file int) {
 		case mention.Base:
 			heir := s.heir(u)
 			to := s.base(u)
+			if own := s.traits.Overloads; heir >= 0 && !to.ok() && own != nil && !own.Tops[u.Name] {
+				l.beyond[int32(heir)] = true
+			}
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
 				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line)})
 			}

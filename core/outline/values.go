@@ -16,6 +16,8 @@ type Values struct {
 	Final map[string]bool
 	// Tops take everything, Classes the name of a class.
 	Tops, Classes map[string]bool
+	// Subtypes tells that a value is of another type than its own only if that is one of its bases.
+	Subtypes bool
 	// Clauses tells that functions of one name that take as many arguments are one, told in several clauses.
 	Clauses bool
 	// Labels tells that the names of parameters are given with the arguments, and tell functions of one name apart.
@@ -37,9 +39,9 @@ var primitives = []string{"byte", "short", "char", "int", "long", "float", "doub
 
 // jvmValues are those of Java, Kotlin and Scala, which call each other.
 var jvmValues = &Values{
-	Numbers: primitives,
-	Boxes:   map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"},
-	Texts:   text.Set("String CharSequence"), Wide: text.Set("CharSequence"),
+	Subtypes: true, Numbers: primitives,
+	Boxes: map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"},
+	Texts: text.Set("String CharSequence"), Wide: text.Set("CharSequence"),
 	Final:   text.Set("String Integer Long Double Float Boolean Character Byte Short Int"),
 	Tops:    text.Set("Object Any AnyRef Serializable Comparable"),
 	Classes: text.Set("Class Type KClass AnnotatedElement GenericDeclaration"),
