@@ -388,7 +388,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 	defer func() { s.depth-- }()
 	if u := s.given(local, name); u != nil {
 		if u.Kind == mention.Type {
-			return s.typeNamed(u.Definition, u.Of, u.Name)
+			return s.written(u)
 		}
 		return s.value(u)
 	}

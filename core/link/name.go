@@ -19,15 +19,20 @@ func typeOrModule(k outline.Kind) bool { return isType(k) || k == outline.Module
 // typeNamed resolves the name of a type, qualified or not, used in a definition of
 // the file by its number in the file.
 func (s *scope) typeNamed(local int, of, name string) resolved {
-	if of != "" {
-		return s.inside(local, of, name, isType)
+	if of == "" {
+		return s.bare(local, name, isType)
 	}
-	r := s.bare(local, name, isType)
-	if r.ok() || s.declaring > 0 {
+	return s.inside(local, of, name, isType)
+}
+
+// written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
+func (s *scope) written(u *mention.Use) resolved {
+	r := s.typeNamed(u.Definition, u.Of, u.Name)
+	if r.ok() || u.Of != "" || u.Name[0] < 'A' || u.Name[0] > 'Z' {
 		return r
 	}
-	if u := s.given(local, name); u != nil && u.Kind == mention.Type && u.Of == "" { // the bound of a type parameter
-		return s.bare(local, u.Name, isType)
+	if bound := s.given(u.Definition, u.Name); bound != nil && bound.Kind == mention.Type && bound.Of == "" {
+		return s.bare(u.Definition, bound.Name, isType)
 	}
 	return r
 }
