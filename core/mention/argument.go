@@ -2,7 +2,6 @@ package mention
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -16,8 +15,12 @@ const (
 	TypeClass   = ".class"
 )
 
-// argumentTypes writes the types of the arguments of a call as far as they can be seen in its file, "" if none can.
-func (c *collector) argumentTypes(call *outline.Call) string {
+// maxInner is how many calls behind one are looked at for those that are its arguments.
+const maxInner = 32
+
+// argumentTypes writes the types of the arguments of call n of the file as far as they can be seen in its file, "" if none can.
+func (c *collector) argumentTypes(n int) string {
+	call := &c.f.Calls[n]
 	if call.Given.Empty() {
 		return ""
 	}
@@ -28,7 +31,7 @@ func (c *collector) argumentTypes(call *outline.Call) string {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		one := c.argumentType(&list[i], call)
+		one := c.argumentType(&list[i], n)
 		seen = seen || one != TypeUnknown
 		if c.of.Overloads.Labels {
 			seen = true
@@ -42,7 +45,7 @@ func (c *collector) argumentTypes(call *outline.Call) string {
 	return c.text(text)
 }
 
-func (c *collector) argumentType(a *outline.Argument, call *outline.Call) string {
+func (c *collector) argumentType(a *outline.Argument, n int) string {
 	switch a.Kind {
 	case outline.TextArgument:
 		return TypeText
@@ -63,14 +66,14 @@ func (c *collector) argumentType(a *outline.Argument, call *outline.Call) string
 	case outline.TypedArgument:
 		return c.text(a.Of(c.src))
 	case outline.CallArgument:
-		at, ok := slices.BinarySearchFunc(c.f.Calls, a.Start, func(call outline.Call, start int) int { return call.Name.Start - start })
-		c.looks.Add(8)
-		if ok {
-			return c.resultOf(at).text
+		for k := n + 1; k < min(len(c.f.Calls), n+maxInner) && c.f.Calls[k].Name.Start <= a.Start; k++ {
+			if c.looks.Add(1); c.f.Calls[k].Name.Start == a.Start {
+				return c.resultOf(k).text
+			}
 		}
 	case outline.VariableArgument:
 		name := c.text(a.Of(c.src))
-		for e, n := call.Definition, 0; e >= -1 && n < 16; n++ {
+		for e, deep := c.f.Calls[n].Definition, 0; e >= -1 && deep < 16; deep++ {
 			if t, ok := c.declared[variable{e, name}]; ok && (t != "char" || !c.of.Pointers) {
 				return t
 			}

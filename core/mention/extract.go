@@ -239,14 +239,14 @@ func (c *collector) calls(imports []Import) {
 	c.changes = emptied(c.changes)
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
-	for _, call := range c.f.Calls {
+	for n, call := range c.f.Calls {
 		c.looks.Add(8)
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)
-		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(&call), Line: call.Line, Definition: call.Definition})
+		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
 		if before.local && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}

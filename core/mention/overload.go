@@ -2,7 +2,6 @@ package mention
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -19,8 +18,9 @@ func (c *collector) overloads() []Overload {
 		parent int
 		name   string
 	}
-	first := map[place]int{} // 1 + the definition, or -1 for several
-	var list []Overload
+	seen := map[place]int{} // 1 + the place among the first ones, less than 0 if there are several
+	var first, list []Overload
+	clauses := c.of.Overloads.Clauses
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
 		if d.Kind != outline.Function && d.Kind != outline.Method {
@@ -28,42 +28,29 @@ func (c *collector) overloads() []Overload {
 		}
 		c.looks.Add(4)
 		at := place{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
-		switch before := first[at]; {
-		case before == 0:
-			first[at] = i + 1
-			continue
-		case before > 0:
-			list = append(list, c.overload(before-1))
-			first[at] = -1
+		before, o := seen[at], Overload{Definition: i}
+		if clauses || before != 0 {
+			o = c.overload(i)
 		}
-		list = append(list, c.overload(i))
-	}
-	if c.of.Overloads.Clauses {
-		list = c.withoutClauses(list)
+		if before == 0 {
+			first = append(first, o)
+			seen[at] = len(first)
+			continue
+		}
+		one := first[max(before, -before)-1]
+		if clauses && o.Least == one.Least && o.Most == one.Most {
+			continue // of the same function
+		}
+		if before > 0 {
+			seen[at] = -before
+			if !clauses {
+				one = c.overload(one.Definition)
+			}
+			list = append(list, one)
+		}
+		list = append(list, o)
 	}
 	return list
-}
-
-// withoutClauses leaves out the functions all of whose definitions take as many arguments: they are clauses of one.
-func (c *collector) withoutClauses(list []Overload) []Overload {
-	type place struct {
-		parent int
-		name   string
-	}
-	at := func(o *Overload) place {
-		d := &c.f.Definitions[o.Definition]
-		return place{d.Parent, c.text(d.Name.Of(c.src))}
-	}
-	first, differ := map[place]Overload{}, map[place]bool{}
-	for i := range list {
-		o, k := list[i], at(&list[i])
-		if before, ok := first[k]; !ok {
-			first[k] = o
-		} else if before.Least != o.Least || before.Most != o.Most {
-			differ[k] = true
-		}
-	}
-	return slices.DeleteFunc(list, func(o Overload) bool { return !differ[at(&o)] })
 }
 
 // overload counts the parameters of a function: the commas between them, without those that have a default, which need not be given.
