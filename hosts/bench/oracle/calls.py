@@ -71,12 +71,21 @@ def in_expression(node):
     return False
 
 
+def typed(node):
+    for child in node.named_children:
+        if child.type == "call":
+            heads.add(field(child, "target").id)
+        typed(child)
+
+
 def elixir(node, defs, sites):
     if node.type == "call":
         target = field(node, "target")
         if target.type == "identifier":
             word = text(target)
-            if word in ("def", "defp", "defmacro", "defmacrop", "defguard", "defdelegate"):
+            if word in ("spec", "callback", "macrocallback", "type", "typep", "opaque") and node.parent.type == "unary_operator":
+                typed(node)  # says of a function what it takes, and calls none
+            elif word in ("def", "defp", "defmacro", "defmacrop", "defguard", "defdelegate"):
                 head = next((a for c in node.children if c.type == "arguments" for a in c.named_children), None)
                 while head and head.type == "binary_operator":
                     head = field(head, "left")
@@ -89,7 +98,7 @@ def elixir(node, defs, sites):
                     sites.append((word, target.start_point[0] + 1, False))
         elif target.type == "dot":
             name = field(target, "right")
-            if name and name.type == "identifier":
+            if name and name.type == "identifier" and target.id not in heads:
                 sites.append((text(name), name.start_point[0] + 1, True))
     elif node.type == "binary_operator" and text(field(node, "operator")) == "|>" and field(node, "right").type == "identifier":
         sites.append((text(field(node, "right")), field(node, "right").start_point[0] + 1, False))
