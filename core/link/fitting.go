@@ -140,14 +140,7 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	case argument == mention.TypeClass:
 		return anyOf(own, nil, parameter)
 	case mention.HasCall(argument):
-		given := s.expression(local, argument)
-		switch {
-		case !given.ok():
-			return unknown
-		case primitive || parameter == "[]":
-			return misfit
-		}
-		return s.typeFits(parameter, of, "", given)
+		return s.resultFits(parameter, of, argument, local)
 	}
 	if at := own.Number(argument); at >= 0 || argument == "boolean" {
 		return numberFits(own, parameter, argument, at)
@@ -159,6 +152,18 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 		return misfit
 	}
 	return s.typeFits(parameter, of, argument, s.bare(local, argument, isType))
+}
+
+// resultFits tells it of an argument that a call returns.
+func (s *scope) resultFits(parameter string, of int32, argument string, local int) fitting {
+	given := s.expression(local, argument)
+	switch {
+	case !given.ok():
+		return unknown
+	case s.traits.Overloads.Number(parameter) >= 0 || parameter == "boolean" || parameter == "[]":
+		return misfit
+	}
+	return s.typeFits(parameter, of, "", given)
 }
 
 // anyOf tells it of an argument that parameters of some types take.

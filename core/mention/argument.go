@@ -66,22 +66,33 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 	case outline.TypedArgument:
 		return c.text(a.Of(c.src))
 	case outline.CallArgument:
-		for k := n + 1; k < min(len(c.f.Calls), n+maxInner) && c.f.Calls[k].Name.Start <= a.Start; k++ {
-			if c.looks.Add(1); c.f.Calls[k].Name.Start == a.Start {
-				return c.resultOf(k).text
-			}
-		}
+		return c.callType(a.Start, n)
 	case outline.VariableArgument:
-		name := c.text(a.Of(c.src))
-		for e, deep := c.f.Calls[n].Definition, 0; e >= -1 && deep < 16; deep++ {
-			if t, ok := c.declared[variable{e, name}]; ok && (t != "char" || !c.of.Pointers) {
-				return t
-			}
-			if e < 0 {
-				break
-			}
-			e = c.f.Definitions[e].Parent
+		return c.variableType(c.text(a.Of(c.src)), c.f.Calls[n].Definition)
+	}
+	return TypeUnknown
+}
+
+// callType writes the call whose name begins at an offset, an argument of call n, as what others are taken of.
+func (c *collector) callType(start, n int) string {
+	for k := n + 1; k < min(len(c.f.Calls), n+maxInner) && c.f.Calls[k].Name.Start <= start; k++ {
+		if c.looks.Add(1); c.f.Calls[k].Name.Start == start {
+			return c.resultOf(k).text
 		}
+	}
+	return TypeUnknown
+}
+
+// variableType is the type of a variable that is known in a definition, or in one around it.
+func (c *collector) variableType(name string, definition int) string {
+	for n := 0; n < 16; n++ {
+		if t, ok := c.declared[variable{definition, name}]; ok && (t != "char" || !c.of.Pointers) {
+			return t
+		}
+		if definition < 0 {
+			break
+		}
+		definition = c.f.Definitions[definition].Parent
 	}
 	return TypeUnknown
 }

@@ -1,10 +1,6 @@
 package mention
 
-import (
-	"bytes"
-
-	"github.com/cairn-search/cairn/core/outline"
-)
+import "bytes"
 
 // MaxArguments is the number of arguments that stands for more as well.
 const MaxArguments = 1 << 10
@@ -23,7 +19,7 @@ func (c *collector) overloads() []Overload {
 	clauses := c.of.Overloads.Clauses
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
-		if d.Kind != outline.Function && d.Kind != outline.Method {
+		if !d.Kind.IsFunction() {
 			continue
 		}
 		c.looks.Add(4)
@@ -37,21 +33,20 @@ func (c *collector) overloads() []Overload {
 			seen[at] = len(first)
 			continue
 		}
-		one := first[max(before, -before)-1]
-		if clauses && o.Least == one.Least && o.Most == one.Most {
-			continue // of the same function
+		if clauses && o.same(first[max(before, -before)-1]) {
+			continue
 		}
 		if before > 0 {
 			seen[at] = -before
-			if !clauses {
-				one = c.overload(one.Definition)
-			}
-			list = append(list, one)
+			list = append(list, c.overload(first[before-1].Definition))
 		}
 		list = append(list, o)
 	}
 	return list
 }
+
+// same tells whether two functions of a name take as many arguments: they are clauses of one.
+func (o Overload) same(other Overload) bool { return o.Least == other.Least && o.Most == other.Most }
 
 // overload counts the parameters of a function: the commas between them, without those that have a default, which need not be given.
 func (c *collector) overload(definition int) Overload {

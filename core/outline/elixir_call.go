@@ -55,7 +55,7 @@ func elixirDeclares(p *Parser, i, _ int) bool {
 	return i > 2 && t[i-1].kind == '.' && t[i-2].kind == tokName && t[i-3].kind == ':' && p.beside(i-3)
 }
 
-// elixirArity counts the arguments of name i and what a pipe hands it; keywords at the end are one, and so is a block.
+// elixirArity counts the arguments of name i and what a pipe hands it, and 1; a block is an argument. 0 if they cannot be told.
 func elixirArity(p *Parser, i, k int) int {
 	t := p.tokens
 	begin := i
@@ -69,44 +69,51 @@ func elixirArity(p *Parser, i, k int) int {
 		}
 		return n + 1
 	}
-	n, from, last := 1, i+1, p.end
+	n, last := p.elixirItems(i, k)
+	if n < 0 {
+		return 0
+	}
 	if begin > 1 && t[begin-1].kind == '>' && t[begin-2].kind == '|' {
 		n++
-	}
-	if k > 0 {
-		from, last = k+1, p.closing(k)
-	}
-	item := true
-	for m := from; m < last && t[m].kind != tokEnd; m = p.follow(m) {
-		if p.looks.Add(1); k == 0 && m > i+longestCommand {
-			return 0
-		}
-		switch {
-		case k == 0 && (t[m].first && t[m-1].kind != ',' || t[m].word == wDo || p.at(m, ')', ']', '}', '|', tokThin)):
-			last = m
-			continue
-		case t[m].kind == ',':
-			item = true
-			continue
-		case item:
-			n++
-			if t[m+1].kind == ':' && p.beside(m) && t[m+2].kind != ':' && m+1 < last { // keywords
-				item = false
-				for m < last && t[m].kind != tokEnd && !(k == 0 && (t[m].word == wDo || t[m].first && t[m-1].kind != ',')) {
-					m = p.follow(m)
-				}
-				last = m
-			}
-		}
-		item = false
-	}
-	if k > 0 {
-		last++
 	}
 	if t[begin].first && t[min(last, p.end)].word == wDo && t[last+1].kind != ':' {
 		n++
 	}
-	return n
+	return n + 1
+}
+
+// elixirItems counts the arguments of name i that are written, in parenthesis k or without one, and returns the token behind them; keywords
+// at the end are one. -1 if they are too many tokens.
+func (p *Parser) elixirItems(i, k int) (n, last int) {
+	t, from, end := p.tokens, i+1, p.end
+	if k > 0 {
+		from, end = k+1, p.closing(k)
+	}
+	m, item, keywords := from, true, false
+	for ; m < end && t[m].kind != tokEnd && (k > 0 || !p.elixirEnds(m)); m = p.follow(m) {
+		if p.looks.Add(1); k == 0 && m > i+longestCommand {
+			return -1, m
+		}
+		if t[m].kind == ',' {
+			item = !keywords
+			continue
+		}
+		if item {
+			n++
+			keywords = t[m+1].kind == ':' && p.beside(m) && t[m+2].kind != ':'
+		}
+		item = false
+	}
+	if k > 0 {
+		m = end + 1
+	}
+	return n, m
+}
+
+// elixirEnds tells whether the arguments of a call without parentheses end before token m.
+func (p *Parser) elixirEnds(m int) bool {
+	t := p.tokens
+	return t[m].first && t[m-1].kind != ',' || t[m].word == wDo || p.at(m, ')', ']', '}', '|', tokThin)
 }
 
 // longestCommand is how many tokens behind a name that is called without parentheses are looked at, for such calls may stand in each other.
