@@ -55,7 +55,7 @@ func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, state
 	case len(stated) == 0:
 		return c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0
 	}
-	return slices.ContainsFunc(types, func(n graph.Node) bool { return strings.Contains(c.signature(n), last) })
+	return slices.ContainsFunc(types, func(n graph.Node) bool { return holdsIn(c.signature(n), last) })
 }
 
 // bounded checks bases of several words, "`Base<Long>`", "`A + Send`": a type that states the first

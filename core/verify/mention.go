@@ -232,6 +232,7 @@ var (
 // normalName joins the parts of a qualified name with dots; "" if it is none.
 func normalName(s string) string {
 	s = self.ReplaceAllString(qualifiers.Replace(receivers.ReplaceAllString(s, "$1")), "")
+	s = strings.TrimSuffix(s, "'s")
 	if len(s) > 160 || !aName.MatchString(s) {
 		return ""
 	}

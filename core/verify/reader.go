@@ -49,12 +49,16 @@ func (r *reader) at(i int) token {
 	return r.list[i]
 }
 
-// means returns what the word at i means with those that follow it.
+// means returns what the word at i means with those that follow it; a noun ends where something is named:
+// "a call to x", but not "calls x to".
 func (r *reader) means(i int) concept {
 	t := r.at(i)
-	m := t.means
+	m, named := t.means, false
 	for j := i + 1; j <= i+3 && len(t.next) > 0; j++ {
-		m |= t.next[r.at(j).word]
+		named = named || r.at(j).mention != nil
+		if next := t.next[r.at(j).word]; !named || next&noun == 0 {
+			m |= next
+		}
 	}
 	return m
 }
@@ -214,6 +218,8 @@ func (r *reader) subjectOf(i int, left group) group {
 		return carried
 	case len(left.list) > 0 && r.at(i-1).means&then != 0 && slices.Equal(r.subject, left.list): // "a lives in b.go and extends c"
 		return carried
+	case len(left.list) == 1 && left.from <= 1 && sets["pronoun"][r.at(i-1).word]: // "a is slow, as it calls b"
+		return left
 	case len(left.list) == 0 || r.strange(left.to+1, i):
 		return group{}
 	case r.has(left.to+1, i, which):
