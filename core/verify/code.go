@@ -154,6 +154,18 @@ func (f *facts) parametersOf(n graph.Node) (inside, behind string, ok bool) {
 	return parameters(f.signature(n), f.short(n))
 }
 
+// maker returns what runs where a definition is called: of a type its only constructor.
+func (f *facts) maker(n graph.Node) graph.Node {
+	if !isType(f.Graph.SymbolKind(n)) {
+		return n
+	}
+	short, constructors := f.short(n), f.Graph.Language(f.fileOf(n)).Traits().Constructors
+	if list := keep(f.memberNodes(n), func(m graph.Node) bool { return f.short(m) == short || outline.Lists(constructors, f.short(m)) }); len(list) == 1 {
+		return list[0]
+	}
+	return n
+}
+
 // short is the last part of an entity's name, without marks.
 func (f *facts) short(n graph.Node) string { return bare(shortName(f.Graph.Label(n))) }
 

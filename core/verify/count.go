@@ -54,10 +54,11 @@ func (c *checker) counted(r *reader, m *mention, thing token, told int) (n graph
 		}
 	case len(nodes) != 1 || c.named(m.name).state != found:
 	case thing.means&take != 0:
-		inside, _, ok := c.parametersOf(nodes[0])
+		n = c.maker(nodes[0])
+		inside, _, ok := c.parametersOf(n)
 		first, _, _ := strings.Cut(inside, ",")
-		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(nodes[0])), ok); ok && (told != high+1 || !sets["receiver"][strings.TrimSpace(first)]) {
-			return nodes[0], "parameters", low, high
+		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(n)), ok); ok && (told != high+1 || !sets["receiver"][strings.TrimSpace(first)]) {
+			return n, "parameters", low, high
 		}
 	case told > 1:
 		low = c.memberCount(nodes[0], thing.kind)

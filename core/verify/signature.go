@@ -38,13 +38,15 @@ func (c *checker) takes(a, b *mention) verdict {
 func (c *checker) hasParameter(n graph.Node, words []string) verdict {
 	last := words[len(words)-1]
 	named := func() bool { body := c.body(n); return body == nil || body[last] }
-	if isType(c.Graph.SymbolKind(n)) {
-		if bases, unknown := c.ancestors([]graph.Node{n}); unknown || len(bases) > 0 || c.mayHold([]graph.Node{n}, last, nil) {
+	maker := c.maker(n)
+	inside, _, ok := c.parametersOf(maker)
+	if isType(c.Graph.SymbolKind(n)) && missing(strings.Join(words, " "), inside) != "" {
+		if bases, unknown := c.ancestors([]graph.Node{n}); maker == n && (unknown || len(bases) > 0) || c.mayHold([]graph.Node{n}, last, nil) {
 			return open
 		}
 		return verdict{truth: wrong}
 	}
-	inside, _, ok := c.parametersOf(n)
+	n = maker
 	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	switch {
 	case kindClass(c.Graph.SymbolKind(n)) != "f", !ok && named(): // without parentheses, values that are functions
@@ -128,15 +130,13 @@ func (c *checker) declared(m *mention) verdict {
 	}
 	lacks, example := "", !m.stated && !wordly(given)
 	return c.each(s.nodes, func(n graph.Node) verdict {
-		if example && isType(c.Graph.SymbolKind(n)) {
-			constructors := c.Graph.Language(c.fileOf(n)).Traits().Constructors
-			makers := keep(c.memberNodes(n), func(m graph.Node) bool { return outline.Lists(constructors, c.short(m)) })
-			if len(makers) != 1 {
-				return open
-			}
-			n = makers[0]
+		if example {
+			n = c.maker(n)
 		}
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
+		if example && isType(c.Graph.SymbolKind(n)) {
+			return open
+		}
 		traits := c.Graph.Language(c.fileOf(n)).Traits()
 		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
 			return open

@@ -262,6 +262,9 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 			g.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)), short)
 		}
 	}
+	if !slices.ContainsFunc(g.list, func(b bound) bool { return b.kind() != 'i' || strings.Contains(string(b), ".") }) { // "name: type" gives none
+		g = given{all: g.all, where: graph.None}
+	}
 	inCode := func(lines func(graph.Node) [][]byte) {
 		for m, n := range c.about(r, 5) {
 			if m != x {
@@ -270,7 +273,7 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 		}
 	}
 	if len(nodes) == 0 {
-		inCode(func(n graph.Node) [][]byte { inside, _, _ := c.parametersOf(n); return [][]byte{[]byte(inside)} })
+		inCode(func(n graph.Node) [][]byte { inside, _, _ := c.parametersOf(c.maker(n)); return [][]byte{[]byte(inside)} })
 	}
 	if g.open() {
 		inCode(c.code)
