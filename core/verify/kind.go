@@ -160,6 +160,9 @@ func (r *reader) copula(i int) int {
 // ofKind checks the kind of definitions. What a word for a kind cannot mean is listed: a constant
 // that holds a function is a function too.
 func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
+	if isType(outline.Kind(slices.Index(outline.KindNames(), word) + 1)) { // of the types of that name, if it has any
+		nodes = keepAny(nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
+	}
 	return c.each(nodes, func(n graph.Node) verdict {
 		switch k := c.Graph.SymbolKind(n).String(); {
 		case k == word:
