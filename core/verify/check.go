@@ -201,7 +201,8 @@ func (c *checker) within(r *reader) {
 func (c *checker) resolve(list []token) {
 	for i := range list {
 		t := &list[i]
-		if t.mention == nil && compound(t.upper) {
+		typed := titled(t.upper) && (i > 0 && list[i-1].kind == "class" || i+1 < len(list) && list[i+1].kind == "class") // the Scheduler class
+		if t.mention == nil && (typed || compound(t.upper)) {
 			if m := (&mention{text: t.upper}); m.readName(t.upper) && c.named(m.name).state == found {
 				t.mention, t.word, t.means, t.next = m, "", 0, nil
 			}

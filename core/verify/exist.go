@@ -199,6 +199,11 @@ func compound(n string) bool {
 	return false
 }
 
+// titled tells whether a word only begins with a capital, as any word of a sentence may.
+func titled(w string) bool {
+	return w != "" && w[0] >= 'A' && w[0] <= 'Z' && w[1:] == strings.ToLower(w[1:])
+}
+
 // cited checks that a file is still what a draft was written from.
 func (c *checker) cited(s contract.CitedSource) {
 	short := fmt.Sprintf("`%s` is as it was", s.Path)

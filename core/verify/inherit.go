@@ -105,13 +105,15 @@ func (c *checker) memberOf(a, b *mention) verdict {
 		return v
 	}
 	list, closed := c.members(types, last)
-	there := c.defined(last)
+	there := c.plain(last, false)
+	_, beyond := c.ancestors(types)
+	loose := beyond || slices.ContainsFunc(there, func(n graph.Node) bool { return ownerOf(c.Graph.Label(n)) == "" }) // not each another's member
 	switch {
 	case len(list) > 0:
 		c.judged[a], c.judged[b] = true, true
 		return yes(c.source(list[0]))
 	case closed && len(there) > 0 && c.Graph.Language(c.fileOf(types[0])).Traits().AllMethods && len(keep(there, func(n graph.Node) bool { return c.Graph.SymbolKind(n) == outline.Function })) == len(there):
-	case c.proposed[last], c.mayHold(types, bare(last), nil), !closed && (len(there) == 0 || slices.ContainsFunc(types, func(t graph.Node) bool { return c.fileHolds(c.fileOf(t), last) })):
+	case c.proposed[last], c.mayHold(types, bare(last), nil), !closed && (len(there) == 0 || loose && slices.ContainsFunc(types, func(t graph.Node) bool { return c.fileHolds(c.fileOf(t), last) })):
 		return open
 	}
 	c.judged[a] = true

@@ -134,7 +134,7 @@ func itemOf(t token) (text string) {
 		return shortName(m.name)
 	case m != nil && m.class == code:
 		text = bare(shortName(strings.Trim(m.text, ":\"' *&")))
-	case t.literal == "" && len(t.upper) > 2:
+	case t.literal == "" && len(t.upper) > 2 && !titled(t.upper):
 		text = t.upper
 	}
 	if strings.ContainsAny(text, " (){}=") {

@@ -30,6 +30,9 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 		}
 	}
 	where, inside := b.name, c.heldIn(last, files, dirs)
+	if owner := ownerOf(a.name); owner != "" && s.state == found { // another's member of that name
+		inside = inside && c.heldIn(owner, files, dirs)
+	}
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}

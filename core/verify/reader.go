@@ -164,8 +164,34 @@ func (r *reader) statements() []statement {
 		if a, b := r.at(i).mention, r.at(i+2).mention; a != nil && b != nil && r.at(i-1).kind == "class" && r.at(i+1).mark == '(' && isName(a) && isName(b) { // class A(B)
 			r.found = append(r.found, statement{relation: relationOf(extend), a: []*mention{a}, b: []*mention{b}})
 		}
+		r.beside(i)
 	}
 	return r.found
+}
+
+// beside reads "`a` in b.go", "`a` (b.go)" and "`a` in the class `B`".
+func (r *reader) beside(i int) {
+	a, j := r.at(i).mention, i+1
+	if a == nil || !isName(a) || r.supposed(i) {
+		return
+	}
+	if in := r.at(j); in.mark != '(' && !sets["within"][in.word] {
+		return
+	}
+	for j++; j < i+5 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
+		j++
+	}
+	b, rel := r.at(j).mention, relationOf(hold)
+	switch {
+	case b == nil, slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
+		return
+	case isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
+		rel = relationOf(member)
+	case !isPlace(b):
+		return
+	}
+	r.account(nil, a, b)
+	r.found = append(r.found, statement{relation: rel, a: []*mention{a}, b: []*mention{b}})
 }
 
 // verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
