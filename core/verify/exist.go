@@ -100,6 +100,10 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	switch {
 	case s.state == found:
 		return yes(c.first(s.nodes))
+	case c.ownerless(m) && !c.proposes && !c.proposed[last]:
+		v := c.nowhere(m, s)
+		v.issue, v.like = Unsupported, nil
+		return v
 	case s.state == loose || c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner:
 		return open
 	case s.state == noOwner:
@@ -116,6 +120,12 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		v.issue = Unsupported
 	}
 	return v
+}
+
+// ownerless tells whether a name begins with one that only a type can have and that is nowhere.
+func (c *checker) ownerless(m *mention) bool {
+	owner, _, several := strings.Cut(m.name, ".")
+	return several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0
 }
 
 // held tells whether files hold a name; of a text of the repository, which may be one of them,
@@ -170,6 +180,9 @@ func (c *checker) elsewhereAs(p string) bool {
 func (c *checker) strange(n string) bool {
 	owner, _, _ := strings.Cut(n, ".")
 	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < maxProbes {
+		if c.Graph.Language(c.fileOf(s.nodes[0])).Traits().DerivedBases { // traits have few names of their own
+			return false
+		}
 		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !sets["root"][b] })
 	}
 	switch {

@@ -239,10 +239,13 @@ func (r *reader) subjectOf(i int, left group) group {
 	joins := func(from int) bool {
 		return r.any(from, i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
 	}
+	object := func() bool { // what was left was said of the subject
+		return r.subject != nil && len(r.found) > 0 && slices.Contains(r.found[len(r.found)-1].b, left.list[len(left.list)-1])
+	}
 	switch {
 	case len(left.list) == 0 && joins(i-3):
 		return carried
-	case len(left.list) > 0 && r.at(i-1).means&then != 0 && slices.Equal(r.subject, left.list): // "a lives in b.go and extends c"
+	case len(left.list) > 0 && r.at(i-1).means&then != 0 && (slices.Equal(r.subject, left.list) || object()): // "a lives in b.go and extends c"
 		return carried
 	case len(left.list) == 1 && left.from <= 1 && sets["pronoun"][r.at(i-1).word]: // "a is slow, as it calls b"
 		return left
@@ -250,7 +253,7 @@ func (r *reader) subjectOf(i int, left group) group {
 		return group{}
 	case r.has(left.to+1, i, which):
 		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
-	case r.subject != nil && joins(left.to+1) && len(r.found) > 0 && slices.Contains(r.found[len(r.found)-1].b, left.list[len(left.list)-1]):
+	case joins(left.to+1) && object():
 		return carried
 	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
 		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
