@@ -36,7 +36,9 @@ func (c *checker) exists(m *mention, list []token, i int) {
 	}
 	c.claim("`"+m.text+"` exists", kind, v)
 	if m.decl != "" && v.truth == right && !c.proposes {
-		c.claim("`"+m.text+"` is declared", Parameter, c.declared(m))
+		if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl) {
+			c.claim("`"+m.text+"` is declared", Parameter, v)
+		}
 	}
 }
 

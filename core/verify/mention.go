@@ -201,10 +201,10 @@ func (m *mention) readName(text string) bool {
 	body := text
 	if open := strings.IndexByte(body, '('); open > 0 {
 		if end := open + matching(body[open:]); end > open+2 && m.quoted && !strings.ContainsAny(body[end:], "(.=") { // behind it what is returned
+			first, _, _ := strings.Cut(text[open+1:], ",")
+			m.decl, m.stated = text, sets["receiver"][first]
 			if wordly(body[open+1:end-1]) || strings.Contains(body[open:end], "=") {
-				m.decl, body = text, body[:end]
-				first, _, _ := strings.Cut(text[open+1:], ",")
-				m.stated = sets["receiver"][first]
+				body = body[:end]
 			}
 		}
 		if !strings.HasSuffix(body, ")") || strings.Contains(body, ")(") || strings.Contains(body, ").") {

@@ -146,6 +146,9 @@ func (c *checker) declared(m *mention) verdict {
 			return open
 		}
 		part, sure := lacking(given, inside, m.stated)
+		if example && part == "" {
+			part, sure = c.surplus(n, given, inside), true
+		}
 		if part == "" && wordly(given) && missing(back, behind) != "" {
 			part, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
 		}
@@ -160,6 +163,19 @@ func (c *checker) declared(m *mention) verdict {
 	}, func() string {
 		return fmt.Sprintf("`%s` has no `%s` in its signature", m.name, strings.TrimSpace(lacks))
 	})
+}
+
+// surplus returns the first argument of a call for which a function has no room.
+func (c *checker) surplus(n graph.Node, given, inside string) string {
+	_, high, ok := arity(inside, c.Graph.Language(c.fileOf(n)), !strings.ContainsAny(given, "*…") && !strings.Contains(given, "..."))
+	args := slices.Collect(elementsOf(given))
+	if first := wordsOf(inside); len(first) > 0 && (sets["receiver"][first[0]] || first[0] == "mut") { // it may be given as well
+		high++
+	}
+	if !ok || len(args) <= high || holdsCode(c.code(n), "arguments") {
+		return ""
+	}
+	return args[high]
 }
 
 // lacking returns the first of some parameters that a signature does not have so, and whether
