@@ -273,7 +273,10 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 		}
 	}
 	if len(nodes) == 0 {
-		inCode(func(n graph.Node) [][]byte { inside, _, _ := c.parametersOf(c.maker(n)); return [][]byte{[]byte(inside)} })
+		inCode(func(n graph.Node) [][]byte {
+			inside, _, _ := c.parametersOf(c.maker(n))
+			return [][]byte{[]byte(inside)}
+		})
 	}
 	if g.open() {
 		inCode(c.code)
