@@ -157,7 +157,6 @@ func (c *checker) afresh(text string, list []token) {
 			attribute(r)
 		}
 	}
-	c.within(r)
 	for i, t := range list {
 		if m := t.mention; m != nil && !c.judged[m] {
 			c.exists(m, list, i)
@@ -175,22 +174,6 @@ func (c *checker) state(s *statement) {
 		for _, b := range s.b {
 			if !c.proposes {
 				c.pair(s, a, b)
-			}
-		}
-	}
-}
-
-// within accounts for the files and directories that a sentence names where something is of which it
-// says more: "in a.go, b calls c".
-func (c *checker) within(r *reader) {
-	for _, t := range r.list {
-		if m := t.mention; m == nil || !isPlace(m) {
-			continue
-		}
-		for i, u := range r.list {
-			if r.read[i] && slices.ContainsFunc(c.narrowed(r, u.mention), c.besides(t.mention)) {
-				r.account(nil, t.mention)
-				break
 			}
 		}
 	}
