@@ -145,7 +145,7 @@ func (c *checker) afresh(text string, list []token) {
 	c.proposes = proposes(list)
 	c.resolve(list)
 	r := newReader(list)
-	if c.absence(r) {
+	if r.absent() {
 		return
 	}
 	for _, s := range r.statements() {
@@ -212,42 +212,14 @@ func proposes(list []token) bool {
 	return false
 }
 
-// absence checks "there is no `Foo`" and "`Foo` does not exist". A sentence that names another thing,
-// or says much, may mean something narrower.
-func (c *checker) absence(r *reader) bool {
-	about, names := r.absent()
-	for _, m := range about {
-		v, s := open, c.named(m.name)
-		switch {
-		case s.state == found && names == 1 && len(r.list) <= 16:
-			v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
-		case s.state == absent || s.state == noOwner:
-			v = yes(nil)
-		}
-		if !c.proposes {
-			c.claim("there is no `"+m.text+"`", Symbol, v)
-		}
-	}
-	return len(about) > 0
-}
-
-// absent returns what a sentence says not to be there, and how many mentions it has.
-func (r *reader) absent() (about []*mention, names int) {
+// absent tells whether a sentence is of what is not there: "there is no `Foo`", "`Foo` does not exist".
+func (r *reader) absent() bool {
 	for i, t := range r.list {
-		var m *mention
-		switch {
-		case t.means&exist != 0 && r.has(i-4, i+4, not):
-			m = r.next(i-1, i-7, -1, isName)
-		case t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word)):
-			m = r.next(i+1, i+5, 1, isName)
-		case t.mention != nil:
-			names++
-		}
-		if m != nil {
-			about = append(about, m)
+		if t.means&exist != 0 && r.has(i-4, i+4, not) || t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word)) {
+			return true
 		}
 	}
-	return about, names
+	return false
 }
 
 // opinionless tells whether a sentence is long enough to say something.
@@ -282,7 +254,7 @@ func (c *checker) claim(short, kind string, v verdict) {
 	} else {
 		c.out.Dropped[v.truth]++
 	}
-	if c.wrong = c.wrong || v.truth == wrong; v.truth == wrong || v.issue == Incomplete {
+	if c.wrong = c.wrong || v.truth == wrong; v.truth == wrong {
 		c.issue(at, v)
 	}
 }

@@ -82,36 +82,6 @@ func (c *checker) about(r *reader, most int) iter.Seq2[*mention, graph.Node] {
 	}
 }
 
-// partial checks a list that is said to be whole, "has only `A`, `B` and `C`", against the constants
-// of the enumeration that it is of: one that lacks some is incomplete.
-func (c *checker) partial(r *reader, m *mention, n graph.Node, run []token) {
-	if c.Graph.SymbolKind(n) != outline.Enum || !slices.ContainsFunc(r.list, func(t token) bool { return sets["whole"][t.word] }) {
-		return
-	}
-	named := map[string]bool{}
-	for _, t := range run {
-		named[itemOf(t)] = true
-	}
-	var lacking []string
-	for _, d := range c.memberNodes(n) {
-		if name := shortName(c.Graph.Label(d)); c.Graph.SymbolKind(d) == outline.Constant && !named[name] {
-			lacking = append(lacking, "`"+name+"`")
-		} else {
-			delete(named, name)
-		}
-	}
-	// What else the sentence names may be what the list is whole of.
-	others := slices.ContainsFunc(r.list, func(t token) bool {
-		return t.mention != nil && t.mention != m && !slices.ContainsFunc(run, func(u token) bool { return u.mention == t.mention })
-	})
-	if len(named) > 0 || len(lacking) == 0 || others || r.has(0, len(r.list), suppose) {
-		return
-	}
-	v := yes(c.source(n))
-	v.issue, v.message = Incomplete, fmt.Sprintf("`%s` also has %s: see %s", m.name, strings.Join(lacking[:min(len(lacking), 3)], ", "), c.at([]graph.Node{n}))
-	c.claim(fmt.Sprintf("`%s` has nothing but what is listed", m.text), Member, v)
-}
-
 // outliers checks lists of what a definition has: if all but one stand in its code, and that
 // one does not, it was made up.
 func (c *checker) outliers(r *reader) {
@@ -156,7 +126,6 @@ func (c *checker) outlier(r *reader, run []token) {
 		lines := c.code(n)
 		lacking := slices.DeleteFunc(slices.Clone(run), func(t token) bool { return holdsCode(lines, itemOf(t)) })
 		if len(lacking) == 0 {
-			c.partial(r, m, n, run)
 			return
 		}
 		w := itemOf(lacking[0])

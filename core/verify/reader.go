@@ -169,23 +169,26 @@ func (r *reader) statements() []statement {
 	return r.found
 }
 
-// beside reads "`a` in b.go", "`a` (b.go)" and "`a` in the class `B`".
+// beside reads "`a` in b.go", "`a` (b.go)", "`a` in the class `B`" and "in b.go, `a`".
 func (r *reader) beside(i int) {
-	a, j := r.at(i).mention, i+1
-	if a == nil || !isName(a) || r.supposed(i) {
+	a, j, rel := r.at(i).mention, i+1, relationOf(hold)
+	switch in := r.at(j); {
+	case a == nil || !isName(a) || r.supposed(i):
 		return
+	case in.mark == '(' || sets["within"][in.word]:
+		for j++; j < i+5 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
+			j++
+		}
+	default:
+		if j = i - 2; r.at(i-1).mark != ',' || r.preposition(j) != inside {
+			return
+		}
 	}
-	if in := r.at(j); in.mark != '(' && !sets["within"][in.word] {
-		return
-	}
-	for j++; j < i+5 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
-		j++
-	}
-	b, rel := r.at(j).mention, relationOf(hold)
+	b := r.at(j).mention
 	switch {
 	case b == nil, slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
 		return
-	case isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
+	case j > i && isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
 		rel = relationOf(member)
 	case !isPlace(b):
 		return

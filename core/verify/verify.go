@@ -48,12 +48,11 @@ const (
 const (
 	Hallucination = "hallucination" // the repository says otherwise
 	Unsupported   = "unsupported"   // nothing supports it
-	Incomplete    = "incomplete"    // true, but not all
 	Outdated      = "outdated"      // it was true of another content
 )
 
 // severities are those of the issue types.
-var severities = map[string]string{Hallucination: "high", Unsupported: "medium", Incomplete: "low", Outdated: "medium"}
+var severities = map[string]string{Hallucination: "high", Unsupported: "medium", Outdated: "medium"}
 
 // Result is what came of a draft.
 type Result struct {
