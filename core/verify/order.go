@@ -130,7 +130,7 @@ func (c *checker) outlier(r *reader, run []token) {
 		}
 		w := itemOf(lacking[0])
 		above, _ := c.ancestors([]graph.Node{n})
-		if len(run) < 3 || len(lacking) > 1 || len(lines) == 0 || holdsCode(c.codeOf(c.fileOf(n), 1, 1<<30), w) || slices.ContainsFunc(above, func(b graph.Node) bool { return holdsCode(c.code(b), w) }) {
+		if len(run) < 3 || len(lacking) > 1 || len(lines) == 0 || !isValueKind(c.Graph.SymbolKind(n)) && holdsCode(c.codeOf(c.fileOf(n), 1, 1<<30), w) || slices.ContainsFunc(above, func(b graph.Node) bool { return holdsCode(c.code(b), w) }) {
 			continue
 		}
 		c.claim(fmt.Sprintf("`%s` has `%s`", c.Graph.Label(n), w), Other, no(c.source(n), "`%s` has no `%s`, beside the others of the list: see %s", c.Graph.Label(n), w, c.at([]graph.Node{n})))

@@ -219,7 +219,14 @@ func (c *checker) raises(a, b *mention) verdict {
 	if v := c.invented(b, c.named(b.name)); v.truth == wrong {
 		return v
 	}
-	v, others := c.raised(from, last)
+	set := "raising"
+	if c.isValue(b) {
+		set = "returning"
+	}
+	v, others := c.raised(from, last, set)
+	if set == "returning" {
+		others = slices.DeleteFunc(others, func(o string) bool { return !c.isValue(&mention{class: name, name: o}) })
+	}
 	switch {
 	case v.truth != wrong:
 		return v
@@ -227,12 +234,18 @@ func (c *checker) raises(a, b *mention) verdict {
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
-	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+	return no(c.first(from), "`%s` does not %s `%s` but `%s`: see %s", a.name, map[string]string{"raising": "raise", "returning": "return"}[set], b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+}
+
+// isValue tells whether a name is that of values alone, as of errors that are returned.
+func (c *checker) isValue(m *mention) bool {
+	nodes := c.named(m.name).nodes
+	return m.class == name && len(nodes) > 0 && len(keep(nodes, func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })) == len(nodes)
 }
 
 // raised tells whether the code of functions, or of what they call, raises an error; where it does not
 // it is wrong, and others are what the functions themselves raise.
-func (c *checker) raised(from []graph.Node, last string) (v verdict, others []string) {
+func (c *checker) raised(from []graph.Node, last, set string) (v verdict, others []string) {
 	caught := false // by the function itself
 	for i, n := range c.callees(from, 2) {
 		own, lines := i < len(from), c.code(n)
@@ -240,7 +253,7 @@ func (c *checker) raised(from []graph.Node, last string) (v verdict, others []st
 			return open, nil
 		}
 		for _, l := range lines {
-			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, "raising"); {
+			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, set); {
 			case named && says && own:
 				return yes(c.source(n)), nil
 			case named && (says || !holdsAny(l, "catching")) && !caught:

@@ -66,6 +66,9 @@ var aType = regexp.MustCompile(`^[\w\[\].*&<>, ]+$`)
 // returns checks that a function returns a type, where its signature says what it
 // returns.
 func (c *checker) returns(a, b *mention) verdict {
+	if c.isValue(b) {
+		return c.raises(a, b)
+	}
 	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w == "Promise" || w == "const" })
 	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
 		return open
