@@ -148,21 +148,19 @@ func (c *checker) declared(m *mention) verdict {
 		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
 			return open
 		}
-		part, sure := lacking(given, inside, m.stated)
-		if example && part == "" {
-			part, sure = c.surplus(n, given, inside), true
+		part, so := borneOut(given, inside, m.stated)
+		if extra := c.surplus(n, given, inside); example && so != wrong && extra != "" {
+			part, so = extra, wrong
 		}
-		if part == "" && wordly(given) && missing(back, behind) != "" {
-			part, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
+		if so != wrong && wordly(given) && missing(back, behind) != "" {
+			if part, so = back, unknown; strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] }) {
+				so = wrong
+			}
 		}
-		switch {
-		case part == "" && !differs(given, inside, example):
+		if lacks = part; so == right {
 			return yes(c.source(n))
-		case part == "" || !sure:
-			return open
 		}
-		lacks = part
-		return verdict{truth: wrong}
+		return verdict{truth: so}
 	}, func() string {
 		return fmt.Sprintf("`%s` has no `%s` in its signature", m.name, strings.TrimSpace(lacks))
 	})
@@ -181,50 +179,51 @@ func (c *checker) surplus(n graph.Node, given, inside string) string {
 	return args[high]
 }
 
-// lacking returns the first of some parameters that a signature does not have so, and whether
-// that is sure: a type may be left out, or be an alias of what both mean.
-func lacking(given, inside string, stated bool) (part string, sure bool) {
+// borneOut tells whether a signature has parameters as they are given, and names one that it does not have so.
+func borneOut(given, inside string, stated bool) (lacks string, of truth) {
 	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
+	of = right
 	for part := range elementsOf(given) {
-		if so, sure := has(inside, part, typed, stated); !so {
-			return part, sure
+		switch parameterSo(part, inside, typed, stated) {
+		case wrong:
+			return part, wrong
+		case unknown:
+			lacks, of = part, unknown
 		}
 	}
-	return "", true
+	return lacks, of
 }
 
-// has tells whether a signature has a parameter as it is given, and whether that is sure.
-func has(inside, part string, typed, stated bool) (so, sure bool) {
+// parameterSo tells whether a signature has a parameter as it is given. A type may be left out, or be an
+// alias of what both mean, and an argument of a call by its place may be named as it likes.
+func parameterSo(part, inside string, typed, stated bool) truth {
 	before, v, assigned := cutAssign(part)
 	if !assigned {
 		before = part
 	}
 	words := wordsOf(before)
 	if len(words) == 0 || !typed && !assigned {
-		return true, true
+		if len(words) == 0 || holdsIn(inside, words[0]) {
+			return right
+		}
+		return unknown
 	}
 	its := likeliest(words, inside)
 	if w := missing(before, its); w != "" {
-		return false, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
-	}
-	return !assigned || len(words) < 2 && !stated || !otherwise(inside, words[0], valueOf(v)), true
-}
-
-// differs tells whether some parameters have values of which a signature does not bear out all, or
-// names that it does not have, as an example of a call may.
-func differs(given, inside string, example bool) bool {
-	for part := range elementsOf(given) {
-		name, v, assigned := cutAssign(part)
-		if !assigned {
-			name = part
+		if its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a' {
+			return wrong
 		}
-		words := append(wordsOf(name), "")
-		values, _ := bindings([][]byte{[]byte(inside)}, words[0])
-		if example && !holdsIn(inside, words[0]) || assigned && !slices.Contains(values, valueOf(v)) {
-			return true
-		}
+		return unknown
 	}
-	return false
+	values, all := bindings([][]byte{[]byte(inside)}, words[0])
+	want := valueOf(v)
+	switch {
+	case !assigned || slices.Contains(values, want):
+		return right
+	case (len(words) > 1 || stated) && want != "" && all && len(values) > 0 && comparable(values[0], want):
+		return wrong
+	}
+	return unknown
 }
 
 // likeliest returns the last of some parameters that has the first or the last of some words.
@@ -236,12 +235,6 @@ func likeliest(words []string, inside string) (its string) {
 		}
 	}
 	return its
-}
-
-// otherwise tells whether parameters give a name other values than one.
-func otherwise(inside, name string, want bound) bool {
-	values, all := bindings([][]byte{[]byte(inside)}, name)
-	return want != "" && all && len(values) > 0 && !slices.Contains(values, want) && comparable(values[0], want)
 }
 
 // missing returns the first word of a text that another does not have.

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,11 +17,11 @@ func TestGate(t *testing.T) {
 		t.Fatal(a)
 	}
 	const thanks = "thanks, that helped"
-	tools := map[string]string{"ask": "query", "explore": "query", "pack": "query"}
+	tools := map[string]string{"ask": "query", "explore": "query", "gather": "query", "pack": "query"}
 	away := func(tool string, args arguments) bool {
 		t.Helper()
-		reason, _ := good(t, c, tool, args)["reason"].(string)
-		return strings.Contains(reason, "needs no search")
+		a := good(t, c, tool, args)
+		return strings.Contains(fmt.Sprint(a["reason"], a["warnings"]), "needs no search")
 	}
 	for tool, question := range tools {
 		if !away(tool, arguments{question: thanks}) || away(tool, arguments{question: thanks, "gate": false}) {

@@ -112,9 +112,12 @@ func notes(p *page.Page, list ...string) {
 	}
 }
 
+// turnedAway tells whether the gate is why there is nothing.
+func turnedAway(reason string) bool { return strings.HasPrefix(reason, "the message needs no search") }
+
 // nothing says why there is nothing.
 func nothing(p *page.Page, reason string) {
-	if strings.HasPrefix(reason, "the message needs no search") {
+	if turnedAway(reason) {
 		fmt.Fprintln(p.Out, "not searched: "+page.Line(reason)+`; with "gate": false it is searched for all the same`)
 		return
 	}
@@ -179,6 +182,10 @@ func textExplore(p *page.Page, _ *call, r *contract.ExploreResponse) {
 func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
 	p.Gathered(r)
 	for _, w := range r.Warnings {
+		if turnedAway(w) {
+			nothing(p, w)
+			continue
+		}
 		notes(p, "warning: "+w)
 	}
 	if r.Capability.Reason != "" {
