@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // placed checks that a symbol is defined in a file or directory, or, unless that is strict, at least
@@ -35,6 +36,9 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 	}
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
+	}
+	if !strict && !inside && len(files) > 0 && c.Graph.Language(files[0]).Traits().Family == outline.Unknown {
+		return open // a key of a configuration
 	}
 	if inside && s.state == found && !strict {
 		return yes(&contract.VerifySource{Path: where})
