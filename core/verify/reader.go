@@ -169,9 +169,15 @@ func (r *reader) statements() []statement {
 	return r.found
 }
 
-// beside reads "`a` in b.go", "`a` (b.go)", "`a` in the class `B`" and "in b.go, `a`".
+// beside reads "`a` in b.go", "`a` (b.go)", "`a`, which is in b.go", "`a` in the class `B`" and "in b.go, `a`".
 func (r *reader) beside(i int) {
 	a, j, rel := r.at(i).mention, i+1, relationOf(hold)
+	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
+		j += 2
+	}
+	if r.at(j).means&is != 0 {
+		j++
+	}
 	switch in := r.at(j); {
 	case a == nil || !isName(a) || r.supposed(i):
 		return
