@@ -72,7 +72,7 @@ func (c *checker) kinds(r *reader) {
 			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, c.each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }, nil))
 		}
 		if kind != "" {
-			c.claim(fmt.Sprintf("`%s` is a %s", m.text, kind), Kind, c.ofKind(nodes, kind))
+			c.claim(fmt.Sprintf("`%s` is %s", m.text, withArticle(kind)), Kind, c.ofKind(nodes, kind))
 		}
 	}
 }
@@ -172,8 +172,15 @@ func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
 		}
 		return verdict{truth: wrong}
 	}, func() string {
-		return fmt.Sprintf("`%s` is a %s, not a %s", c.Graph.Label(nodes[0]), c.Graph.SymbolKind(nodes[0]), word)
+		return fmt.Sprintf("`%s` is %s, not %s", c.Graph.Label(nodes[0]), withArticle(c.Graph.SymbolKind(nodes[0]).String()), withArticle(word))
 	})
+}
+
+func withArticle(word string) string {
+	if strings.IndexByte("aeiou", word[0]) >= 0 {
+		return "an " + word
+	}
+	return "a " + word
 }
 
 // head returns the words before a definition's name in the lines that declare it.
