@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -281,21 +280,6 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 	if g.open() {
 		inCode(c.code)
 	}
-	if files := c.holders(short); len(nodes) > 0 || len(files) <= maxProbes {
-		c.valuesBeside(&g, nodes, files, short)
-	}
 	return g
 }
 
-// valuesBeside adds those that files give a name, of one that is defined those of its directory, up
-// to the first that has any.
-func (c *checker) valuesBeside(g *given, nodes []graph.Node, files []int, short string) {
-	for _, f := range files {
-		if !g.open() || c.Graph.Role(f)&tree.Test != 0 {
-			return
-		}
-		if len(nodes) == 0 || dirOf(c.Graph.Path(f)) == dirOf(c.Graph.Path(c.fileOf(nodes[0]))) {
-			g.add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt), short)
-		}
-	}
-}
