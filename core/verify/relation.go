@@ -239,8 +239,8 @@ func (c *checker) raises(a, b *mention) verdict {
 
 // isValue tells whether a name is that of values alone, as of errors that are returned.
 func (c *checker) isValue(m *mention) bool {
-	nodes := c.named(m.name).nodes
-	return m.class == name && len(nodes) > 0 && len(keep(nodes, func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })) == len(nodes)
+	s := c.named(m.name)
+	return m.class == name && s.state == found && !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return !isValueKind(c.Graph.SymbolKind(n)) })
 }
 
 // raised tells whether the code of functions, or of what they call, raises an error; where it does not
