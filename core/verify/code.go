@@ -137,7 +137,7 @@ func parameters(sig, short string) (inside, behind string, ok bool) {
 			return rest[1 : end-1], rest[end:], true
 		}
 	}
-	if _, v, ok := strings.Cut(sig, "="); ok && strings.Contains(v, "=>") { // const f = (a, b) => …
+	if _, v, ok := strings.Cut(sig, "="); ok && (strings.Contains(v, "=>") || strings.Contains(v, "function")) { // const f = (a, b) => …
 		v = v[max(0, strings.IndexByte(v, '(')):]
 		if end := matching(v); v[0] == '(' && end > 0 {
 			return v[1 : end-1], v[end:], true
