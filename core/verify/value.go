@@ -282,4 +282,3 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) given {
 	}
 	return g
 }
-
