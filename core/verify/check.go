@@ -179,21 +179,37 @@ func (c *checker) state(s *statement) {
 	}
 }
 
+// kindsBeside returns the words for kinds right before and behind the token at i.
+func kindsBeside(list []token, i int) (before, behind string) {
+	if i > 0 {
+		before = list[i-1].kind
+	}
+	if i+1 < len(list) {
+		behind = list[i+1].kind
+	}
+	return before, behind
+}
+
 // resolve makes mentions of plain words that only the index tells to be names, and places
 // of packages that are written with dots.
 func (c *checker) resolve(list []token) {
 	for i := range list {
-		t := &list[i]
-		typed := titled(t.upper) && (i > 0 && list[i-1].kind == "class" || i+1 < len(list) && list[i+1].kind == "class") // the Scheduler class
-		if t.mention == nil && (typed || compound(t.upper)) {
-			if m := (&mention{text: t.upper}); m.readName(t.upper) && c.named(m.name).state == found {
-				t.mention, t.word, t.means, t.next = m, "", 0, nil
-			}
+		c.resolveAt(list, i)
+	}
+}
+
+func (c *checker) resolveAt(list []token, i int) {
+	t := &list[i]
+	before, behind := kindsBeside(list, i)
+	typed := titled(t.upper) && (before == "class" || behind == "class") // the Scheduler class
+	if t.mention == nil && (typed || compound(t.upper)) {
+		if m := (&mention{text: t.upper}); m.readName(t.upper) && c.named(m.name).state == found {
+			t.mention, t.word, t.means, t.next = m, "", 0, nil
 		}
-		if m := t.mention; m != nil && m.class == name && strings.Contains(m.name, ".") && m.name == strings.ToLower(m.name) && !m.call && c.named(m.name).state != found {
-			if p := strings.ReplaceAll(m.name, ".", "/"); len(c.directory(p)) > 0 {
-				m.class, m.name = module, p
-			}
+	}
+	if m := t.mention; m != nil && m.class == name && strings.Contains(m.name, ".") && m.name == strings.ToLower(m.name) && !m.call && c.named(m.name).state != found {
+		if p := strings.ReplaceAll(m.name, ".", "/"); len(c.directory(p)) > 0 {
+			m.class, m.name = module, p
 		}
 	}
 }

@@ -23,8 +23,8 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		if c.told[m.name] {
 			return
 		}
-		sure := m.call || i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != ""
-		if v = c.nameExists(m, sure); v.truth == unknown && !m.quoted {
+		before, behind := kindsBeside(list, i)
+		if v = c.nameExists(m, m.call || before+behind != ""); v.truth == unknown && !m.quoted {
 			return
 		}
 	default:
@@ -35,10 +35,11 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		kind, v = File, yes(&contract.VerifySource{Path: d[0]})
 	}
 	c.claim("`"+m.text+"` exists", kind, v)
-	if m.decl != "" && v.truth == right && !c.proposes {
-		if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl) {
-			c.claim("`"+m.text+"` is declared", Parameter, v)
-		}
+	if m.decl == "" || v.truth != right || c.proposes {
+		return
+	}
+	if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl) {
+		c.claim("`"+m.text+"` is declared", Parameter, v)
 	}
 }
 

@@ -30,17 +30,16 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 			return c.fresh(b, files, yes(c.source(n)))
 		}
 	}
-	where, inside := b.name, c.heldIn(last, files, dirs)
-	if owner := ownerOf(a.name); owner != "" && s.state == found { // another's member of that name
-		inside = inside && c.heldIn(owner, files, dirs)
-	}
+	owner := ownerOf(a.name) // it may be another's member of that name
+	where, inside := b.name, c.heldIn(last, files, dirs) && (owner == "" || s.state != found || c.heldIn(owner, files, dirs))
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
-	if !strict && !inside && len(files) > 0 && c.Graph.Language(files[0]).Traits().Family == outline.Unknown {
-		return open // a key of a configuration
-	}
-	if inside && s.state == found && !strict {
+	switch {
+	case strict:
+	case !inside && len(files) > 0 && c.Graph.Language(files[0]).Traits().Family == outline.Unknown: // a key of a configuration
+		return open
+	case inside && s.state == found:
 		return yes(&contract.VerifySource{Path: where})
 	}
 	return c.misplaced(a, where, inside, strict)

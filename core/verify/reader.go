@@ -171,28 +171,10 @@ func (r *reader) statements() []statement {
 
 // beside reads "`a` in b.go", "`a` (b.go)", "`a`, which is in b.go", "`a` in the class `B`" and "in b.go, `a`".
 func (r *reader) beside(i int) {
-	a, j, rel := r.at(i).mention, i+1, relationOf(hold)
-	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
-		j += 2
-	}
-	if r.at(j).means&is != 0 {
-		j++
-	}
-	switch in := r.at(j); {
-	case a == nil || !isName(a) || r.supposed(i):
-		return
-	case in.mark == '(' || sets["within"][in.word]:
-		for j++; j < i+5 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
-			j++
-		}
-	default:
-		if j = i - 2; r.at(i-1).mark != ',' || r.preposition(j) != inside {
-			return
-		}
-	}
+	a, j, rel := r.at(i).mention, r.placeOf(i), relationOf(hold)
 	b := r.at(j).mention
 	switch {
-	case b == nil, slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
+	case a == nil, b == nil, !isName(a), r.supposed(i), slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
 		return
 	case j > i && isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
 		rel = relationOf(member)
@@ -201,6 +183,27 @@ func (r *reader) beside(i int) {
 	}
 	r.account(nil, a, b)
 	r.found = append(r.found, statement{relation: rel, a: []*mention{a}, b: []*mention{b}})
+}
+
+// placeOf returns where the place may stand that the mention at i is in, -1 if there is none.
+func (r *reader) placeOf(i int) int {
+	j := i + 1
+	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
+		j += 2
+	}
+	if r.at(j).means&is != 0 {
+		j++
+	}
+	switch in := r.at(j); {
+	case in.mark == '(' || sets["within"][in.word]:
+		for j++; j < i+7 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
+			j++
+		}
+		return j
+	case r.at(i-1).mark == ',' && r.preposition(i-2) == inside:
+		return i - 2
+	}
+	return -1
 }
 
 // verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".

@@ -141,21 +141,16 @@ func (c *checker) declared(m *mention) verdict {
 			n = c.maker(n)
 		}
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
-		if example && isType(c.Graph.SymbolKind(n)) {
-			return open
-		}
-		traits := c.Graph.Language(c.fileOf(n)).Traits()
-		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
+		if example && isType(c.Graph.SymbolKind(n)) || !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
 			return open
 		}
 		part, so := borneOut(given, inside, m.stated)
-		if extra := c.surplus(n, given, inside); example && so != wrong && extra != "" {
+		switch extra := c.surplus(n, given, inside); {
+		case so == wrong:
+		case example && extra != "":
 			part, so = extra, wrong
-		}
-		if so != wrong && wordly(given) && missing(back, behind) != "" {
-			if part, so = back, unknown; strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] }) {
-				so = wrong
-			}
+		case wordly(given) && missing(back, behind) != "":
+			part, so = back, otherResult(back, behind)
 		}
 		if lacks = part; so == right {
 			return yes(c.source(n))
@@ -164,6 +159,14 @@ func (c *checker) declared(m *mention) verdict {
 	}, func() string {
 		return fmt.Sprintf("`%s` has no `%s` in its signature", m.name, strings.TrimSpace(lacks))
 	})
+}
+
+// otherResult tells whether what is said to be returned is wrong: a signature says what else is.
+func otherResult(back, behind string) truth {
+	if strings.Trim(behind, " {;:") == "" || slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] }) {
+		return unknown
+	}
+	return wrong
 }
 
 // surplus returns the first argument of a call for which a function has no room.
@@ -202,22 +205,21 @@ func parameterSo(part, inside string, typed, stated bool) truth {
 		before = part
 	}
 	words := wordsOf(before)
-	if len(words) == 0 || !typed && !assigned {
-		if len(words) == 0 || holdsIn(inside, words[0]) {
-			return right
-		}
-		return unknown
+	if len(words) == 0 {
+		return right
 	}
 	its := likeliest(words, inside)
-	if w := missing(before, its); w != "" {
-		if its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a' {
-			return wrong
-		}
-		return unknown
-	}
+	lacking := missing(before, its)
 	values, all := bindings([][]byte{[]byte(inside)}, words[0])
 	want := valueOf(v)
 	switch {
+	case !typed && !assigned: // the place of an argument alone
+		if holdsIn(inside, words[0]) {
+			return right
+		}
+	case lacking != "" && (its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(lacking) && len(wordsOf(its)) > 1 && lacking[0] >= 'a'):
+		return wrong
+	case lacking != "":
 	case !assigned || slices.Contains(values, want):
 		return right
 	case (len(words) > 1 || stated) && want != "" && all && len(values) > 0 && comparable(values[0], want):
