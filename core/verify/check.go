@@ -179,17 +179,6 @@ func (c *checker) state(s *statement) {
 	}
 }
 
-// kindsBeside returns the words for kinds right before and behind the token at i.
-func kindsBeside(list []token, i int) (before, behind string) {
-	if i > 0 {
-		before = list[i-1].kind
-	}
-	if i+1 < len(list) {
-		behind = list[i+1].kind
-	}
-	return before, behind
-}
-
 // resolve makes mentions of plain words that only the index tells to be names, and places
 // of packages that are written with dots.
 func (c *checker) resolve(list []token) {
@@ -200,9 +189,7 @@ func (c *checker) resolve(list []token) {
 
 func (c *checker) resolveAt(list []token, i int) {
 	t := &list[i]
-	before, behind := kindsBeside(list, i)
-	typed := titled(t.upper) && (before == "class" || behind == "class") // the Scheduler class
-	if t.mention == nil && (typed || compound(t.upper)) {
+	if t.mention == nil && compound(t.upper) {
 		if m := (&mention{text: t.upper}); m.readName(t.upper) && c.named(m.name).state == found {
 			t.mention, t.word, t.means, t.next = m, "", 0, nil
 		}

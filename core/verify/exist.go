@@ -23,8 +23,8 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		if c.told[m.name] {
 			return
 		}
-		before, behind := kindsBeside(list, i)
-		if v = c.nameExists(m, m.call || before+behind != ""); v.truth == unknown && !m.quoted {
+		sure := m.call || i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != ""
+		if v = c.nameExists(m, sure); v.truth == unknown && !m.quoted {
 			return
 		}
 	default:
@@ -213,11 +213,6 @@ func compound(n string) bool {
 		}
 	}
 	return false
-}
-
-// titled tells whether a word only begins with a capital, as any word of a sentence may.
-func titled(w string) bool {
-	return w != "" && w[0] >= 'A' && w[0] <= 'Z' && w[1:] == strings.ToLower(w[1:])
 }
 
 // cited checks that a file is still what a draft was written from.

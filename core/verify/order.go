@@ -104,7 +104,7 @@ func itemOf(t token) (text string) {
 		return shortName(m.name)
 	case m != nil && m.class == code:
 		text = bare(shortName(strings.Trim(m.text, ":\"' *&")))
-	case t.literal == "" && len(t.upper) > 2 && !titled(t.upper):
+	case t.literal == "" && len(t.upper) > 2:
 		text = t.upper
 	}
 	if strings.ContainsAny(text, " (){}=") {

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -60,9 +59,6 @@ func (c *checker) hasParameter(n graph.Node, words []string) verdict {
 	return verdict{truth: wrong}
 }
 
-// aType is what a type of several words is written with.
-var aType = regexp.MustCompile(`^[\w\[\].*&<>, ]+$`)
-
 // returns checks that a function returns a type, where its signature says what it
 // returns.
 func (c *checker) returns(a, b *mention) verdict {
@@ -86,7 +82,7 @@ func (c *checker) returns(a, b *mention) verdict {
 			return open
 		case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) }):
 			return yes(c.source(n))
-		case b.class == code && !aType.MatchString(b.text) || !c.tellsApart(n, held, words[len(words)-1]):
+		case b.class == code && strings.ContainsAny(b.text, "(|-:") || !c.tellsApart(n, held, words[len(words)-1]):
 			return open
 		}
 		return verdict{truth: wrong}

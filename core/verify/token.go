@@ -131,7 +131,7 @@ func appendWords(list []token, text string) []token {
 	for w := range strings.FieldsFuncSeq(lower, func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
 		list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
 	}
-	if len(list) == from+1 && (text[0] != lower[0] || compound(text)) {
+	if len(list) == from+1 && (text == strings.ToUpper(text) && lower != text || compound(text)) {
 		list[from].upper = text
 	}
 	return list
