@@ -187,7 +187,6 @@ func (b *board) passesChunk(c int) bool {
 	return b.passing == nil || b.passing.chunks == nil || b.passing.chunks[c]
 }
 
-// passesKind tells whether a definition may do so.
 // Within tells whether a line lies in a definition of a kind that passes: of a kind that is wanted, in any
 // that encloses it, where kinds are only ruled out, in the innermost.
 func (f *Filter) Within(p *index.Part, file, line int) bool {
@@ -205,6 +204,7 @@ func (f *Filter) Within(p *index.Part, file, line int) bool {
 	return false
 }
 
+// passesKind tells whether a definition may stand for what passes.
 func (b *board) passesKind(k outline.Kind) bool { return b.passing == nil || b.passing.filter.Kind(k) }
 
 // firstPassing returns the first of chunks [from, to) of a part that may stand for
