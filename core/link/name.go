@@ -28,7 +28,7 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 // written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
 func (s *scope) written(u *mention.Use) resolved {
 	r := s.typeNamed(u.Definition, u.Of, u.Name)
-	if r.ok() || u.Of != "" || u.Name[0] < 'A' || u.Name[0] > 'Z' {
+	if r.ok() || u.Of != "" || u.Name == "" || u.Name[0] < 'A' || u.Name[0] > 'Z' {
 		return r
 	}
 	if bound := s.given(u.Definition, u.Name); bound != nil && bound.Kind == mention.Type && bound.Of == "" {

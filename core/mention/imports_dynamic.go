@@ -77,11 +77,13 @@ func (s *statements) ruby(m *outline.Import, im *Import) bool {
 // lua reads `local a = require("x").part`.
 func (s *statements) lua(m *outline.Import, im *Import) bool {
 	w := s.after(m)
-	if at := w.at; w.take(".") && w.take(".") { // "a" .. b
-		return false
-	} else {
-		w.at = at
+	behind := w.at
+	for dots := 0; w.take("."); {
+		if dots++; dots == 2 { // "a" .. b
+			return false
+		}
 	}
+	w.at = behind
 	at := s.spaces(s.opening(m))
 	if byteBefore(s.src, at) == '(' {
 		at--

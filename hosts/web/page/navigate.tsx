@@ -8,7 +8,7 @@ import { Sent, useModel } from "./model.js";
 import { count } from "./numbers.js";
 import { type Place, toFile } from "./place.js";
 import type { CallEvent, Model } from "./protocol.js";
-import { Cost, Ended, lister, Running } from "./rounds.js";
+import { Cost, Ended, Grown, lister, picked, Running } from "./rounds.js";
 
 // Asked is what was asked of a model, or without one, about a question: how far that is, and what came of it.
 interface Asked {
@@ -84,7 +84,7 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
       <Sent model={model} />
       {failed && <p class="failure" role="alert">{failed}</p>}
       {busy === "answer" && <p class="dir" role="status">{model.provider === "index" ? "Collecting what to read…" : now.calls.length > 0 ? "The model reads and writes…" : "Collecting what to read…"}</p>}
-      {!found && (busy === "navigate" || now.ended.length > 0) && <Running ended={now.ended} names={now.names} now={busy ? now.report : undefined} calls={now.calls} />}
+      {!found && (busy === "navigate" || now.ended.length > 0) && <Running place={place} ended={now.ended} names={now.names} now={busy ? now.report : undefined} calls={now.calls} />}
       {found && <Found found={found} place={place} />}
       {free && place.q.trim() !== "" && (read ? <Answer answer={read} place={place} /> : <p class="dir" role="status">Collecting what to read…</p>)}
       {answer && <Answer answer={answer} place={place} />}
@@ -99,12 +99,14 @@ const stops: Record<string, string> = {
 };
 
 function Found({ found, place }: { found: Navigation; place: Place }) {
-  const list = lister(new Map(found.trace.nodes.map((n) => [n.id, n.path])));
+  const names = new Map(found.trace.nodes.map((n) => [n.id, n.path]));
+  const list = lister(names);
   return (
     <>
       {found.reason && <p class="none">{found.reason}</p>}
       <ol>{found.files.map((f) => <li key={f.id}><a class="hit" href={toFile(place, f.path)}>{f.path}</a></li>)}</ol>
       <p class="dir">Looked at names in {count(found.trace.rounds.length, "round")}{stops[found.trace.stop] && `, until ${stops[found.trace.stop]}`}{found.trace.usage.calls > 0 && <>; <Cost of={found.trace.usage} /></>}</p>
+      <Grown list={picked(found.trace.rounds, names)} place={place} />
       {found.trace.rounds.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} />)}
     </>
   );

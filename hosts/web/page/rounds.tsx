@@ -2,6 +2,7 @@
 
 import type { Report, Round, Usage } from "./api.js";
 import { count } from "./numbers.js";
+import { type Place, toFile } from "./place.js";
 import { prompt } from "./prices.js";
 import type { CallEvent } from "./protocol.js";
 
@@ -46,12 +47,46 @@ export function Ended({ n, round, list, open }: { n: number; round: Round; list:
   );
 }
 
+interface Picked { path: string; round: number; files: boolean; within: Picked[] }
+
+/** picked are the paths that rounds picked, each within the nearest of those that lead to it. */
+export function picked(ended: Round[], names: ReadonlyMap<string, string>): Picked[] {
+  const all = new Map<string, Picked>();
+  ended.forEach(({ merged_ids, frontier }, i) => merged_ids.forEach((id) => {
+    const path = names.get(id);
+    if (path && !all.has(path)) all.set(path, { path, round: i + 1, files: !frontier.includes(id), within: [] });
+  }));
+  const top: Picked[] = [];
+  for (const p of all.values()) {
+    let above = p.path;
+    do above = above.slice(0, Math.max(0, above.lastIndexOf("/")));
+    while (above && !all.has(above));
+    (all.get(above)?.within ?? top).push(p);
+  }
+  return top;
+}
+
+/** Grown shows them as a tree; so far it is what a navigation has found its way to. */
+export function Grown({ list, place, above = "" }: { list: Picked[]; place: Place; above?: string }) {
+  return (
+    <ul class="grown">
+      {list.map((p) => (
+        <li key={p.path}>
+          {p.files ? <a href={toFile(place, p.path)}>{p.path.slice(above.length)}</a> : `${p.path.slice(above.length)}/`} <span class="dir">round {p.round}</span>
+          {p.within.length > 0 && <Grown list={p.within} place={place} above={`${p.path}/`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Running is a navigation that has not ended: its rounds so far, and the calls of the one at hand. */
-export function Running({ ended, names, now, calls }: { ended: Round[]; names: ReadonlyMap<string, string>; now?: Report; calls: CallEvent[] }) {
+export function Running({ ended, names, now, calls, place }: { place: Place; ended: Round[]; names: ReadonlyMap<string, string>; now?: Report; calls: CallEvent[] }) {
   const list = lister(names);
   const answered = calls.filter((c) => c.state !== "asked").length;
   return (
     <section aria-label="Rounds so far">
+      <Grown list={picked(ended, names)} place={place} />
       {ended.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} open={i === ended.length - 1} />)}
       {now && <p role="status">Round {now.round}: {count(now.blocks.length, "block")} of {now.blocks.map((b) => b.tokens).join(", ")} tokens{now.files > 0 && `; ${now.files} files so far`}</p>}
       {calls.length > 0 && (

@@ -1,6 +1,7 @@
 // The repository's tree with the hits in it: how many are where, and what they weigh.
 
 import type { Result } from "./api.js";
+import { below } from "./filters.js";
 import { Icon, Kind } from "./icons.js";
 import { format, type Place } from "./place.js";
 
@@ -49,6 +50,7 @@ function Branch({ dir, above, place, most, depth }: { dir: Directory; above: str
         <li key={d.path}>
           <details open={depth < opened}>
             <summary><Icon of="folder" /> {d.path.slice(above.length)} <span class="dir">{d.hits}</span> <Weight value={d.weight} most={most} /></summary>
+            {place.path !== below(d.path.slice(0, -1)) && <a class="only" href={format({ ...place, path: below(d.path.slice(0, -1)) })}>Only in {d.path}</a>}
             <Branch dir={d} above={d.path} place={place} most={most} depth={depth + 1} />
           </details>
         </li>

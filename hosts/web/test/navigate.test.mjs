@@ -73,6 +73,7 @@ test("by the index alone", () => it.visit(async (page) => {
   assert.ok((await page.locator(".navigate a.hit").allInnerTexts()).includes("internal/server/limit.go"));
   assert.match(await page.locator(".navigate > .dir").last().innerText(), /^Looked at names in \d+ rounds?(, until |$)/);
   await page.locator(".navigate summary").first().click();
+  assert.match(await page.locator(".grown .grown").first().innerText(), /limit\.go round \d/);
   assert.match(await page.locator(".navigate table").first().innerText(), /candidates[^]*internal/);
   await accessible(page, "navigate");
 }));
@@ -104,6 +105,7 @@ test("rounds are shown as they happen, with what they cost", () => it.visit(asyn
     await begin(page, "anthropic", `${known.model}-20260101`);
     await page.waitForSelector(".round");
     const so = await page.getByRole("region", { name: "Rounds so far" }).innerText();
+    assert.match(so, /^internal\/ round 1\n/);
     assert.match(so, /Round 1: 1 block, \d+ candidates, [1-3] picks?, \$0\.\d+/);
     assert.match(so, /60 %\s+internal\s+Next: internal\s+Round 2: 1 block of \d+ tokens/);
     assert.match(so, /1 of 2 calls answered; 1 call, 1000 tokens in \(60 % cached\), 20 out, \$/);

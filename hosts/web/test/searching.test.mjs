@@ -217,6 +217,10 @@ test("the tree with the hits", () => it.visit(async (page) => {
   assert.ok(weights.length > 0 && weights[0] > 0);
   assert.deepEqual(weights, weights.toSorted((a, b) => b - a));
   await accessible(page, "tree");
+  await page.getByRole("link", { name: "Only in internal/server/" }).click();
+  await page.waitForFunction(() => !document.querySelector(".tree .only"));
+  await settled(page);
+  assert.ok((await paths(page)).every((p) => p.startsWith("internal/server/")), "the tree filters");
   await page.locator(".tree a.hit").first().click();
   await page.waitForSelector(".file .code");
 }));
