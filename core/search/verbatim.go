@@ -181,8 +181,7 @@ func (p *passage) in(body []byte) (line int, worth rank.Score) {
 
 // run returns where the words of a passage stand one after the other, -1 for nowhere.
 func (p *passage) run(body []byte) int {
-	longest := slices.MaxFunc(p.words, func(a, b []byte) int { return cmp.Compare(len(a), len(b)) })
-	if !bytes.Contains(body, longest) {
+	if !p.paired(body) {
 		return -1
 	}
 	starts, k := make([]int, len(p.words)), 0
@@ -201,6 +200,27 @@ func (p *passage) run(body []byte) int {
 		}
 		if k == len(p.words) {
 			return starts[(i+1)%len(starts)]
+		}
+	}
+}
+
+// paired tells whether the longest word of a passage stands anywhere before the one that follows it:
+// few texts without the passage have that, and it is found without telling all their words apart.
+func (p *passage) paired(body []byte) bool {
+	i, last := 0, len(p.words)-1
+	for k := range last {
+		if len(p.words[k]) > len(p.words[i]) {
+			i = k
+		}
+	}
+	for at := 0; ; {
+		n := bytes.Index(body[at:], p.words[i])
+		if n < 0 {
+			return false
+		}
+		at += n + 1
+		if start, end := nextWord(body, at-1+len(p.words[i])); bytes.Equal(body[start:end], p.words[i+1]) {
+			return true
 		}
 	}
 }
