@@ -8,7 +8,7 @@ import { Sent, useModel } from "./model.js";
 import { count } from "./numbers.js";
 import { type Place, toFile } from "./place.js";
 import type { CallEvent, Model } from "./protocol.js";
-import { Cost, Ended, Grown, lister, picked, Running } from "./rounds.js";
+import { Cost, Ended, PickedTree, lister, picked, Running } from "./rounds.js";
 
 // Asked is what was asked of a model, or without one, about a question: how far that is, and what came of it.
 interface Asked {
@@ -106,7 +106,7 @@ function Found({ found, place }: { found: Navigation; place: Place }) {
       {found.reason && <p class="none">{found.reason}</p>}
       <ol>{found.files.map((f) => <li key={f.id}><a class="hit" href={toFile(place, f.path)}>{f.path}</a></li>)}</ol>
       <p class="dir">Looked at names in {count(found.trace.rounds.length, "round")}{stops[found.trace.stop] && `, until ${stops[found.trace.stop]}`}{found.trace.usage.calls > 0 && <>; <Cost of={found.trace.usage} /></>}</p>
-      <Grown list={picked(found.trace.rounds, names)} place={place} />
+      <PickedTree list={picked(found.trace.rounds, names)} place={place} />
       {found.trace.rounds.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} />)}
     </>
   );

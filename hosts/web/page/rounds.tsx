@@ -66,14 +66,14 @@ export function picked(ended: Round[], names: ReadonlyMap<string, string>): Pick
   return top;
 }
 
-/** Grown shows them as a tree; so far it is what a navigation has found its way to. */
-export function Grown({ list, place, above = "" }: { list: Picked[]; place: Place; above?: string }) {
+/** PickedTree shows them as a tree; so far it is what a navigation has found its way to. */
+export function PickedTree({ list, place, above = "" }: { list: Picked[]; place: Place; above?: string }) {
   return (
-    <ul class="grown">
+    <ul class="picks">
       {list.map((p) => (
         <li key={p.path}>
           {p.files ? <a href={toFile(place, p.path)}>{p.path.slice(above.length)}</a> : `${p.path.slice(above.length)}/`} <span class="dir">round {p.round}</span>
-          {p.within.length > 0 && <Grown list={p.within} place={place} above={`${p.path}/`} />}
+          {p.within.length > 0 && <PickedTree list={p.within} place={place} above={`${p.path}/`} />}
         </li>
       ))}
     </ul>
@@ -86,7 +86,7 @@ export function Running({ ended, names, now, calls, place }: { place: Place; end
   const answered = calls.filter((c) => c.state !== "asked").length;
   return (
     <section aria-label="Rounds so far">
-      <Grown list={picked(ended, names)} place={place} />
+      <PickedTree list={picked(ended, names)} place={place} />
       {ended.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} open={i === ended.length - 1} />)}
       {now && <p role="status">Round {now.round}: {count(now.blocks.length, "block")} of {now.blocks.map((b) => b.tokens).join(", ")} tokens{now.files > 0 && `; ${now.files} files so far`}</p>}
       {calls.length > 0 && (

@@ -73,7 +73,7 @@ test("by the index alone", () => it.visit(async (page) => {
   assert.ok((await page.locator(".navigate a.hit").allInnerTexts()).includes("internal/server/limit.go"));
   assert.match(await page.locator(".navigate > .dir").last().innerText(), /^Looked at names in \d+ rounds?(, until |$)/);
   await page.locator(".navigate summary").first().click();
-  assert.match(await page.locator(".grown .grown").first().innerText(), /limit\.go round \d/);
+  assert.match(await page.locator(".picks .picks").first().innerText(), /limit\.go round \d/);
   assert.match(await page.locator(".navigate table").first().innerText(), /candidates[^]*internal/);
   await accessible(page, "navigate");
 }));
