@@ -11,6 +11,7 @@ import { sentence } from "./results.js";
 
 const listed = 12; // edges of a kind and direction
 const reachedMost = 500; // that are counted of what breaks
+const reachedSteps = 5; // that they are away at most
 
 interface Props { place: Place; repo: string; from?: Entity; setFrom(e?: Entity): void; close(): void; back: string }
 
@@ -37,7 +38,7 @@ export function Around({ place, repo, from, setFrom, close, back }: Props) {
   const e = answer?.entity;
   const impact = e && reached?.from === e.ref ? reached.impact : undefined; // meanwhile another may have come to be shown
   const ways = usePaths(from, e);
-  const breaks = ({ ref }: Entity) => run<Impact>("impact", { targets: [ref], depth: 3, limit: reachedMost }).then((impact) => setReached({ from: ref, impact }), (x) => setFailed(told(x)));
+  const breaks = ({ ref }: Entity) => run<Impact>("impact", { targets: [ref], depth: reachedSteps, limit: reachedMost }).then((impact) => setReached({ from: ref, impact }), (x) => setFailed(told(x)));
   return (
     <section class="file around" aria-label="Graph">
       <div class="head">
@@ -92,9 +93,10 @@ function Groups({ title, groups: all, back, place }: { title: string; groups: Ed
 function Broken({ impact, place }: { impact: Impact; place: Place }) {
   const { dependents, tests, notes } = impact;
   const far = [...new Set(dependents.map((d) => d.distance))];
+  const least = dependents.length >= reachedMost && "At least "; // more may not be told
   return (
     <div class="broken" role="status">
-      <p>{dependents.length === 0 ? "Nothing was found that depends on it." : <><b>{dependents.length}</b> {dependents.length === 1 ? "definition or file depends" : "definitions and files depend"} on it: {far.map((n) => `${dependents.filter((d) => d.distance === n).length} ${n === 1 ? "directly" : `at ${n} steps`}`).join(", ")}.</>}</p>
+      <p>{dependents.length === 0 ? "Nothing was found that depends on it." : <>{least}<b>{dependents.length}</b> {dependents.length === 1 ? "definition or file depends" : "definitions and files depend"} on it: {far.map((n) => `${dependents.filter((d) => d.distance === n).length} ${n === 1 ? "directly" : `at ${n} steps`}`).join(", ")}.{far.includes(reachedSteps) && ` What is more than ${reachedSteps} steps away is not counted.`}</>}</p>
       {tests.length > 0 && <p>Tests to run: {tests.slice(0, 6).map((t, i) => <span key={t.ref}>{i > 0 && ", "}<a href={toFile(place, t.path)}>{t.name}</a></span>)}{tests.length > 6 && ` and ${tests.length - 6} more`}</p>}
       {notes?.map((n) => <p class="dir" key={n}>{sentence(n.replace(/: raise limit for more$/, ""))}</p>)}
     </div>

@@ -110,6 +110,23 @@ test("all that a change reaches is counted", () => it.visit(async (page) => {
   await page.getByText("70 definitions and files depend on it: 70 directly.").waitFor();
 }));
 
+test("what breaks is counted over five steps, and what is left out is told", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const chain = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`step${i}.go`, `package p\n\nfunc Step${i}() {${i ? ` Step${i - 1}() ` : ""}}\n`]));
+  const users = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`use${i}.go`, `package p\n\nfunc use${i}() { Wait() }\n`]));
+  for (const [name, files, around, said] of [
+    ["steps", chain, "Step0", "5 definitions and files depend on it: 1 directly, 1 at 2 steps, 1 at 3 steps, 1 at 4 steps, 1 at 5 steps. What is more than 5 steps away is not counted."],
+    ["many", { ...users, "wait.go": "package p\n\nfunc Wait() {}\n" }, "Wait", "At least 500 definitions and files depend on it: 500 directly."],
+  ]) {
+    await page.locator(".open").click();
+    await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: `${name}.tar`, mimeType: "", buffer: tar(files) });
+    await ready(page, name);
+    await page.evaluate((of) => (location.hash += `&around=${of}`), around);
+    await page.getByText("What breaks if this changes?").click();
+    await page.getByText(said).waitFor();
+  }
+}));
+
 test("paths between two", () => it.visit(async (page) => {
   await graphOf(page, "NewRateLimiter", "NewRateLimiter");
   await page.getByText("Begin a path here").click();
