@@ -12,12 +12,12 @@ import { Glance } from "./glance.js";
 import { Help } from "./help.js";
 import { Home } from "./home.js";
 import { Icon, Logo } from "./icons.js";
-import { focusHit, useKeys } from "./keys.js";
+import { focusHit, clickFirst, useKeys } from "./keys.js";
 import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
 import { count } from "./numbers.js";
 import { type Named, ofDrop, ofPage, Opener } from "./opener.js";
-import { follow, format, parse, type Place, start } from "./place.js";
+import { another, follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
 import { type Failure, localKey, type Opening } from "./protocol.js";
 import { Results, sentence } from "./results.js";
@@ -104,7 +104,21 @@ export function App() {
     } else return false;
     return true;
   };
-  useKeys({ copy: () => void copier.current?.(), pick, close, help: () => help.current?.showModal() });
+  const entered = useRef<string>(); // the question whose first result is to be opened, once it is answered
+  const enter = () => {
+    if (entered.current === undefined || answer?.query !== place.q) return;
+    if (entered.current === place.q) clickFirst();
+    entered.current = undefined;
+  };
+  useLayoutEffect(enter, [answer]);
+  const first = () => {
+    entered.current = place.q;
+    enter();
+  };
+  useKeys({ first, copy: () => void copier.current?.(), pick, close, help: () => help.current?.showModal() });
+
+  // Another question is a step that "back" undoes; what is typed on of one that was answered is none.
+  const ask = (q: string) => change({ q, file: "", line: "", around: "" }, answer?.query === place.q && another(place.q, q));
 
   const choose = () => {
     r.look();
@@ -122,7 +136,7 @@ export function App() {
         {name && (
           <div class="search" role="search">
             <Icon of="search" />
-            <input id="query" type="search" value={place.q} onInput={(e) => change({ q: e.currentTarget.value, file: "", line: "", around: "" })} autofocus
+            <input id="query" type="search" value={place.q} onInput={(e) => ask(e.currentTarget.value)} autofocus
               placeholder={slim ? `Search ${name}` : `Search ${name}: words, a name, a path, an error message`} aria-label="Search" spellcheck={false} autocapitalize="none" autocomplete="off" />
             <kbd aria-hidden="true">/</kbd>
           </div>
@@ -145,7 +159,7 @@ export function App() {
                 {r.source && (r.source.kind === "url" || r.source.kind === "remote") && repo.reopened && <button type="button" onClick={r.again}>Fetch again</button>}
               </Glance>
               {site?.usage && <Usage />}
-              <p class="status dir" role="status">{repo.reopened ? "Reopened" : "Ready"} in {repo.seconds.toFixed(2)} s</p>
+              <p class="status dir" role="status">{repo.reopened ? "Reopened" : "Ready"} in {repo.seconds.toFixed(2)} s{r.keeping && ", and being kept in this browser: until that is done it is lost when the page is closed"}</p>
             </>
           ))}
       </main>

@@ -21,10 +21,11 @@ const worker = new Worker(scriptAt("worker.js"), { type: "module", name: "cairn"
 const waiting = new Map<number, Waiting>();
 let last = 0;
 
-/** news is called when an index was kept in the browser, or could not be. */
-export const news: { kept?: (key: string) => void; unkept?: (why: string) => void } = {};
+/** news is called when an index begins to be kept in the browser, when it was, or could not be. */
+export const news: { keeping?: (key: string) => void; kept?: (key: string) => void; unkept?: (why: string) => void } = {};
 
 worker.onmessage = ({ data }: MessageEvent<Tell>) => {
+  if ("keeping" in data) return news.keeping?.(data.keeping);
   if ("kept" in data) return news.kept?.(data.kept);
   if ("unkept" in data) return news.unkept?.(data.unkept);
   const w = waiting.get(data.id);

@@ -3,6 +3,8 @@
 import { useLayoutEffect } from "preact/hooks";
 
 export interface Commands {
+  /** Opens the first result of the question as it stands, once it is answered. */
+  first(): void;
   copy(): void;
   pick(ref: string): void;
   /** Closes what is open; false if nothing was. */
@@ -17,6 +19,9 @@ export function focusHit(path?: string) {
   const all = hits();
   (all.find((a) => path && new URLSearchParams(a.hash.slice(1)).get("file") === path) ?? all[0])?.focus();
 }
+
+/** clickFirst opens the first hit. */
+export const clickFirst = () => hits()[0]?.click();
 
 function move(by: number, from: HTMLElement) {
   const all = hits();
@@ -48,7 +53,7 @@ export function useKeys(commands: Commands) {
           return true;
         }
         if (at === query && e.key === "ArrowDown") return move(1, at), true;
-        if (at === query && e.key === "Enter") return hits()[0]?.click(), true;
+        if (at === query && e.key === "Enter") return commands.first(), true;
         if (typing) return false;
         switch (e.key) {
           case "/": return query?.focus(), query?.select(), true;

@@ -52,6 +52,15 @@ export function format(place: Place): string {
   return `#${p}`;
 }
 
+/** another tells whether a question takes the place of one: less than half of that is left at its beginning and its end. */
+export function another(old: string, now: string): boolean {
+  const least = Math.min(old.length, now.length);
+  let begins = 0, ends = 0;
+  while (begins < least && old[begins] === now[begins]) begins++;
+  while (ends < least - begins && old.at(-1 - ends) === now.at(-1 - ends)) ends++;
+  return 2 * (begins + ends) < old.length;
+}
+
 /** toFile is the address of a file at a line, seen from a place. */
 export const toFile = (place: Place, file: string, line: number | string = "") => format({ ...place, file, line: String(line || ""), around: "" });
 

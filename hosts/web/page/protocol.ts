@@ -51,5 +51,6 @@ export type Tell =
   | { id: number; call: CallEvent }
   | { id: number; result: unknown }
   | { id: number; failure: Failure }
+  | { id: 0; keeping: string }
   | { id: 0; kept: string }
   | { id: 0; unkept: string };

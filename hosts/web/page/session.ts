@@ -52,14 +52,22 @@ export function useRepository(opened: (key: string) => void) {
   const [failure, setFailure] = useState<Failure>();
   const [notice, setNotice] = useState("");
   const [changed, setChanged] = useState(0); // grows when what is kept changes
+  const [keeping, setKeeping] = useState(""); // key of what the browser is yet to keep
   const [source, setSource] = useState<Opening>();
   const stop = useRef<AbortController>();
   const now = useRef<string>(); // key of what is open or, meanwhile, being opened
   const shown = useRef<string>(); // key of what is open
 
   useEffect(() => {
-    news.kept = () => setChanged((n) => n + 1);
-    news.unkept = (why) => setNotice(`This index is not kept in the browser: ${why}.`);
+    news.keeping = setKeeping;
+    news.kept = () => {
+      setKeeping("");
+      setChanged((n) => n + 1);
+    };
+    news.unkept = (why) => {
+      setKeeping("");
+      setNotice(`This index is not kept in the browser: ${why}.`);
+    };
   }, []);
 
   // open says whether that is open then, or nothing if something else has taken over. Where the browser went to an
@@ -110,7 +118,7 @@ export function useRepository(opened: (key: string) => void) {
     void open(source, true);
   }, [source]);
 
-  return { repo, loading, failure, notice, changed, source, open, follow, again, setFailure, look: () => setChanged((n) => n + 1), halt: () => stop.current?.abort() };
+  return { repo, loading, failure, notice, changed, source, keeping: keeping !== "" && keeping === repo?.key, open, follow, again, setFailure, look: () => setChanged((n) => n + 1), halt: () => stop.current?.abort() };
 }
 
 /** Answer is what was found: passages are what else fits in its files, which comes a little later. */

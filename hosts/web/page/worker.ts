@@ -309,6 +309,7 @@ async function keep(key: string, name: string, files: number) {
   const copied = async (write: (piece: Uint8Array) => unknown) => {
     for (let at = 0; at < whole!.size; at += piece) await write(new Uint8Array(await whole!.slice(at, at + piece).arrayBuffer()));
   };
+  tell({ id: 0, keeping: key });
   try {
     await (await store).put({ key, name, files }, whole ? copied : exported);
     tell({ id: 0, kept: key });

@@ -250,3 +250,26 @@ test("the page opens offline after its first visit", () => it.visit(async (page,
   await page.goto(it.server.url);
   await ready(page, "shortener");
 }));
+
+test("until an archive is kept, the page says that it is not", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "own.tar", mimeType: "", buffer: tar({ "own.go": "package own\n" }) });
+  await ready(page, "own");
+  await page.getByText("being kept in this browser").waitFor();
+  await page.evaluate(() => window.release());
+  await page.getByText("being kept in this browser").waitFor({ state: "detached" });
+}, {
+  before: () => {
+    let kept = [];
+    window.release = () => {
+      kept.forEach((tell) => tell());
+      kept = undefined;
+    };
+    window.Worker = class extends Worker {
+      set onmessage(hear) {
+        super.onmessage = (e) => (kept && "kept" in e.data ? kept.push(() => hear(e)) : hear(e));
+      }
+    };
+  },
+}));

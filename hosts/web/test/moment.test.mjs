@@ -55,6 +55,22 @@ test("/ when a file is closed leads to the question", () => it.visit(async (page
   assert.equal(await focused(page), "query");
 }));
 
+test("Enter behind a question that is not answered yet opens its first result", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await search(page, "rate limit of a client"); // whose results stand there
+  await page.evaluate(() => {
+    const query = document.querySelector("#query");
+    query.value = "how is a session signed";
+    query.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    return Promise.resolve().then(() => query.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })));
+  });
+  await page.waitForSelector(".file .code");
+  const opened = new URL(page.url()).hash;
+  await page.goBack();
+  await settled(page);
+  assert.ok(opened.includes(encodeURIComponent((await page.locator("a.hit").first().getAttribute("data-path")))), opened);
+}));
+
 test("Enter when find has found goes on from the first", () => it.visit(async (page) => {
   await ready(page, "shortener");
   await at(page, "#file=internal/server/limit.go");

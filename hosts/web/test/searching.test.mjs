@@ -347,3 +347,14 @@ for (const colorScheme of ["light", "dark"]) {
     }, { colorScheme, viewport }));
   }
 }
+
+test("back leads to the question before another, not to each letter of one", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await search(page, "rate limit");
+  await search(page, "rate limit of a client");
+  await search(page, "how is a session signed");
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("#query").value === "rate limit of a client");
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelector("#query").value === "how is a session signed");
+}));
