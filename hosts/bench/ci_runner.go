@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -39,19 +42,13 @@ func runnerOf(dir, python string) (testRunner, error) {
 			return append([]string{"go", "test", "-vet=off", "-v"}, slices.Compact(dirs)...)
 		}}, nil
 	case exists(filepath.Join(dir, "package.json")) && exists(filepath.Join(dir, "node_modules", ".bin", "mocha")):
+		flags, all, err := mochaArgs(dir)
 		return testRunner{name: "mocha", code: ".js.cjs.mjs", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
 			if len(tests) == 0 {
-				tests = []string{"test/"}
+				tests = all
 			}
-			args := []string{"node_modules/.bin/mocha", "--reporter", "spec"}
-			if exists(filepath.Join(dir, "test", "support", "env.js")) {
-				args = append(args, "--check-leaks", "--require", "test/support/env") // as express does
-			}
-			if exists(filepath.Join(dir, "test", "bootstrap", "node.js")) {
-				args = append(args, "--recursive", "--require", "test/bootstrap/node") // as passport does
-			}
-			return append(args, tests...)
-		}}, nil
+			return slices.Concat([]string{"node_modules/.bin/mocha", "--reporter", "spec"}, flags, tests)
+		}}, err
 	case exists(filepath.Join(dir, "package.json")):
 		return testRunner{name: "node", code: ".js.cjs.mjs", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
 			return append([]string{"node", "--test"}, tests...)
@@ -68,6 +65,44 @@ func runnerOf(dir, python string) (testRunner, error) {
 	return testRunner{}, fmt.Errorf("test %s: no go.mod, package.json, pyproject.toml or setup.py is there", dir)
 }
 
+// mochaArgs are the flags and the tests that a project gives mocha in the first of its scripts that is
+// called mocha or test, or begins so.
+func mochaArgs(dir string) (flags, tests []string, err error) {
+	b, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	if err != nil {
+		return nil, nil, err
+	}
+	var manifest struct{ Scripts map[string]string }
+	if err := json.Unmarshal(b, &manifest); err != nil {
+		return nil, nil, err
+	}
+	names := slices.Sorted(maps.Keys(manifest.Scripts))
+	at := slices.IndexFunc(names, func(name string) bool {
+		return (name == "mocha" || strings.HasPrefix(name, "test")) && mochaCall.MatchString(manifest.Scripts[name])
+	})
+	if at < 0 {
+		return nil, []string{"test/"}, nil
+	}
+	args := strings.Fields(mochaCall.FindStringSubmatch(manifest.Scripts[names[at]])[1])
+	for i := 0; i < len(args); i++ {
+		switch arg := strings.Trim(args[i], `'"`); {
+		case arg == "--reporter" || arg == "-R":
+			i++
+		case (arg == "--require" || arg == "-r") && i+1 < len(args):
+			flags = append(flags, arg, args[i+1])
+			i++
+		case !strings.HasPrefix(arg, "-"):
+			tests = append(tests, arg)
+		case !strings.HasPrefix(arg, "--reporter="):
+			flags = append(flags, arg)
+		}
+	}
+	return flags, tests, nil
+}
+
+// mochaCall is a call of mocha in a script; what follows it up to another command are its arguments.
+var mochaCall = regexp.MustCompile(`(?:^|[\s/])mocha((?: [^&|;]+)?)(?:$|[&|;])`)
+
 // run returns the log of a run, and whether the tests failed as tests do: not by code
 // that does not compile.
 func (r *testRunner) run(ctx context.Context, dir string, tests []string) (log string, failed bool, err error) {
@@ -75,6 +110,7 @@ func (r *testRunner) run(ctx context.Context, dir string, tests []string) (log s
 	defer cancel()
 	args := r.command(tests)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	endsWhole(cmd)
 	cmd.Dir, cmd.WaitDelay = dir, time.Second
 	cmd.Env = append(os.Environ(), append(r.env, "CI=1", "NODE_ENV=test")...)
 	out, err := cmd.CombinedOutput()
