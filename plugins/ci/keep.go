@@ -20,7 +20,9 @@ type keeper struct {
 	quiet   bool     // in a part that says nothing
 	nested  int      // in how many lines the title of a test may come
 	titled  []string // what there is of it: those of its suites
-	framed  int      // in how many lines the frame of the last test may come
+	suites  []string // that the line stands in, by how far it is indented
+	framing int      // the test of which the frame is looked for
+	framed  int      // in how many lines it may come
 	commit  bool     // in what git log shows of a commit
 	last    string   // the line before
 	again   int      // how often it was repeated
@@ -112,6 +114,7 @@ var commitFields = []string{"Author:", "AuthorDate:", "Commit:", "CommitDate:", 
 
 // names takes up the failing test that a line names.
 func (k *keeper) names(s string, c class) class {
+	k.suite(s)
 	var t Test
 	named := c != passed
 	if named {
@@ -120,6 +123,9 @@ func (k *keeper) names(s string, c class) class {
 	if named {
 		k.untitled()
 		if title, ok := strings.CutSuffix(t.Name, ":"); t.Runner != "mocha" {
+			k.test(t)
+		} else if around := k.around(s); around != "" {
+			t.Name = around + title
 			k.test(t)
 		} else if t.Name = title; ok {
 			k.begins(t)
@@ -172,10 +178,42 @@ func (k *keeper) untitled() {
 	k.nested, k.titled, k.framed = 0, nil, 0
 }
 
-// begins takes up a failing test of mocha's summary; its frame tells the file.
+// suite notes the titles of suites: mocha indents each line of its list by two more than the suite
+// that it is in.
+func (k *keeper) suite(s string) {
+	title := strings.TrimLeft(s, " ")
+	depth := (len(s) - len(title)) / 2
+	if depth == 0 || depth > mostNested || title == "" {
+		return
+	}
+	if len(k.suites) >= depth {
+		k.suites = k.suites[:depth-1]
+	}
+	if len(k.suites) == depth-1 && len(s)%2 == len(title)%2 && len(title) <= maxTestName {
+		k.suites = append(k.suites, title)
+	}
+}
+
+// around is what the list of all tests says of the suites that a failing one is in, "" outside it.
+func (k *keeper) around(s string) string {
+	depth := len(k.suites)
+	if depth < 2 || k.suites[depth-1] != strings.TrimLeft(s, " ") || slices.ContainsFunc(k.suites[:depth-1], numberHead.MatchString) {
+		return ""
+	}
+	return strings.Join(k.suites[:depth-1], titleMark) + titleMark
+}
+
+// begins takes up a failing test of mocha's summary, which the list of all tests may have told; its
+// frame tells the file. Older ones join the titles with blanks.
 func (k *keeper) begins(t Test) {
-	n := len(k.tests)
-	if k.test(t); len(k.tests) > n {
+	k.framing = slices.IndexFunc(k.tests, func(o Test) bool {
+		return o.Runner == "mocha" && o.Path == "" && (o.Name == t.Name || strings.ReplaceAll(o.Name, titleMark, " ") == t.Name)
+	})
+	if k.framing < 0 {
+		k.framing = len(k.tests)
+		k.test(t)
+	}
+	if k.framing < len(k.tests) {
 		k.framed = mostFramed
 	}
 }
@@ -183,14 +221,14 @@ func (k *keeper) begins(t Test) {
 // contextFrame is the frame of a test in what mocha writes.
 var contextFrame = regexp.MustCompile(`^\s+at Context\.\S+ \((?:file://)?([^()]+):(\d+):\d+\)`)
 
-// frame reads where the test that failed last is.
+// frame reads where the test is that the summary tells of.
 func (k *keeper) frame(s string) {
 	k.framed--
 	if !strings.Contains(s, "at Context.") {
 		return
 	}
 	if m := contextFrame.FindStringSubmatch(s); m != nil {
-		t := &k.tests[len(k.tests)-1]
+		t := &k.tests[k.framing]
 		t.Path = strings.ReplaceAll(m[1], `\`, "/")
 		t.Line, _ = strconv.Atoi(m[2])
 		k.framed = 0

@@ -1,6 +1,7 @@
 package ci_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -87,6 +88,53 @@ describe('req', function () {
 	}
 	if diff := cmp.Diff([]string{"lib/request.js", "test/req.subdomains.js"}, told); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestLocateSuites: an older mocha joins the titles of suites and test, and tells of no file where a
+// hook fails; its list of all tests has each title, which together stand in one file.
+func TestLocateSuites(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- lib/session.js --
+exports.start = function () {};
+-- lib/authenticator.js --
+exports.use = function () {};
+-- test/session.test.js --
+describe('Store', function () {
+  describe('#start', function () {
+    describe('without a login', function () {
+      before(function (done) { require('../lib/session').start(done); });
+      it('should succeed', function () {});
+    });
+  });
+});
+-- test/authenticator.test.js --
+describe('Store', function () {
+  describe('#use', function () {
+    before(function (done) { require('../lib/authenticator').use(done); });
+    it('should succeed', function () {});
+  });
+  describe('without a login', function () {});
+});
+`)))
+	log := func(suites ...string) string {
+		list := ""
+		for i, s := range suites {
+			list += strings.Repeat("  ", i+1) + s + "\n"
+		}
+		return list + strings.Repeat("  ", len(suites)+1) + "1) \"before all\" hook\n\n\n  1 passing (2s)\n  1 failing\n\n  1) " + strings.Join(suites, " ") + " \"before all\" hook:\n     Error: timeout of 2000ms exceeded.\n      at listOnTimeout (node:internal/timers:581:17)\n"
+	}
+	a := locateIn(t, call, log("Store", "#start", "without a login"))
+	if want := []ci.Test{{Runner: "mocha", Name: "Store › #start › without a login › \"before all\" hook"}}; !cmp.Equal(want, a.Log.Tests) {
+		t.Errorf("read %+v", a.Log.Tests)
+	}
+	if len(a.Findings) == 0 || a.Findings[0].Path != "lib/session.js" {
+		t.Errorf("found %+v: %q", a.Findings, a.Notes)
+	}
+	for _, suites := range [][]string{{"Store", "#use"}, {"Cookie", "#close", "with all kinds of names"}} { // too short, or another's
+		if a := locateIn(t, call, log(suites...)); len(a.Findings) > 0 {
+			t.Errorf("%q: found %+v", suites, a.Findings)
+		}
 	}
 }
 

@@ -111,7 +111,7 @@ func (k *keeper) excuse(t string) {
 		delete(k.known, t.key())
 		return true
 	})
-	k.unnamed = len(k.tests)
+	k.unnamed, k.framed = len(k.tests), 0
 }
 
 // compiled is a message of a compiler, whatever its words: a place with line and column
