@@ -106,10 +106,14 @@ func (g *Graph) Named(name string) (Node, error) {
 	}
 	if file, inside, ok := g.inFile(name); ok {
 		found := g.defined(file, inside)
+		if plain, _, ok := strings.Cut(inside, "("); ok && len(found) == 0 {
+			found = g.defined(file, plain)
+		}
 		if len(found) == 0 {
 			found = slices.DeleteFunc(g.called(inside, true), func(n Node) bool { w, _ := g.Where(n); return w.File != file })
 		}
-		return g.only(found)
+		n, err := g.only(found)
+		return g.overload(n, name), err
 	}
 	written := name
 	name = g.dotted(name)
@@ -142,7 +146,7 @@ func (g *Graph) Named(name string) (Node, error) {
 func (g *Graph) plain(written string) (Node, error) {
 	for _, name := range ref.Plain(written) {
 		if n, err := g.Named(name); err == nil && g.TypeOf(n) == Symbol || errors.Is(err, ErrAmbiguous) {
-			return n, err
+			return g.overload(n, written), err
 		}
 	}
 	return None, ErrGone
@@ -211,6 +215,15 @@ func (g *Graph) only(found []Node) (Node, error) {
 		return found[0], nil
 	}
 	return None, ErrAmbiguous
+}
+
+// overload is the one of a symbol's overloads that its name means as it was written.
+func (g *Graph) overload(n Node, written string) Node {
+	if n == None || g.TypeOf(n) != Symbol {
+		return n
+	}
+	p, file, d, _ := g.local(int(n - g.defFirst))
+	return n + Node(ref.Overload(p, file, d, written)-d)
 }
 
 // overloads tells whether symbols are functions of one name and one place, which differ by their parameters.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
@@ -32,9 +34,19 @@ func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err erro
 	if c.uses, err = uses.Of(ask, &r.Entity); err != nil {
 		return err
 	}
-	c.calls, err = uses.CallsOf(ask, r)
-	return err
+	if c.calls, err = uses.CallsOf(ask, r); err != nil {
+		return err
+	}
+	e := &r.Entity
+	asked, _ := c.request["ref"].(string)
+	if !strings.HasSuffix(asked, e.Name[strings.LastIndexByte(e.Name, '.')+1:]) && !strings.HasSuffix(asked, ")") || !slices.Contains(functions, e.Kind) {
+		return nil // by its ref or a line of it, which mean no other
+	}
+	return c.overloads(ctx, asked, e.Path, &contract.Definition{Name: e.Name, Lines: e.Lines})
 }
+
+// functions are the kinds of definitions that may be there several times, for other types.
+var functions = []string{outline.Function.String(), outline.Method.String()}
 
 // entityOf finds what a ref, name or path means.
 func (c *call) entityOf(ctx context.Context, ref string) (contract.Entity, *contract.Error) {

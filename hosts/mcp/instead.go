@@ -44,7 +44,7 @@ func (t tool) instead(e *contract.Error, given passed) string {
 
 // callOf is a call as a model writes it.
 func callOf(tool string, arguments any) string {
-	b, err := json.Marshal(arguments)
+	b, err := contract.Encode(arguments)
 	if err != nil {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
@@ -116,29 +118,57 @@ func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
 	return r.Lines, nil
 }
 
-// othersOf finds where else in its file something is defined that is read by its name: overloads, and
-// a field beside them.
+// othersOf finds what else its file defines by the name by which something is read: overloads, and a
+// field beside them.
 func othersOf(ctx context.Context, c *call, r *contract.FileReadResponse) error {
 	asked, _ := c.request["path"].(string)
-	if r.Type != contract.EntryTypeFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || c.project.several != nil || r.Definitions[0].Lines != r.Lines {
+	if r.Type != contract.EntryTypeFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || r.Definitions[0].Lines != r.Lines {
 		return nil
 	}
-	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: r.Path, MaxBytes: maxMeant}, nil)
+	return c.overloads(ctx, asked, r.Path, &r.Definitions[0])
+}
+
+// overloads finds the definitions of a name beside the one that is shown, unless what was asked for says
+// which of them is meant.
+func (c *call) overloads(ctx context.Context, asked, path string, shown *contract.Definition) error {
+	if c.project.several != nil {
+		return nil
+	}
+	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: path, MaxBytes: maxMeant}, nil)
 	var whole contract.FileReadResponse
 	if err == nil {
 		err = json.Unmarshal(b, &whole)
 	}
-	for _, d := range whole.Definitions {
-		if d.Name == r.Definitions[0].Name && d.Lines != r.Lines {
-			c.others = append(c.others, page.Place(r.Path, d.Lines))
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	for _, d := range whole.Definitions {
+		switch {
+		case d.Name != shown.Name:
+			continue
+		case d.Lines == shown.Lines && ref.Over(asked, d.Signature) >= 0:
+			c.others = nil // it is what was asked for
+			return nil
+		case d.Lines == shown.Lines:
+			continue
+		}
+		said := page.Place(path, d.Lines)
+		if types, whole := ref.Parameters(d.Signature); whole {
+			for i := range types {
+				types[i] = strings.TrimPrefix(types[i], "final ")
+			}
+			said = d.Name + "(" + strings.Join(types, ", ") + ")"
+			c.other = cmp.Or(c.other, path+":"+said)
+			said += fmt.Sprintf(" %d", d.Lines.Start)
+		}
+		c.others = append(c.others, said)
+	}
+	return nil
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.
-func (c *call) locate(ctx context.Context, ref string) *contract.Error {
-	found, bad := c.entityOf(ctx, ref)
+func (c *call) locate(ctx context.Context, named string) *contract.Error {
+	found, bad := c.entityOf(ctx, named)
 	if bad != nil {
 		if bad.Field == "ref" {
 			bad.Field = "path"
@@ -146,7 +176,7 @@ func (c *call) locate(ctx context.Context, ref string) *contract.Error {
 		return bad
 	}
 	if found.Path == "" && found.Type != "project" {
-		return contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type).With("path", "give it to inspect, with detail full")
+		return contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(named), found.Type).With("path", "give it to inspect, with detail full")
 	}
 	c.request["path"] = found.Path
 	_, start := c.request["start"]

@@ -196,6 +196,7 @@ func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
 func textInspect(p *page.Page, c *call, r *contract.InspectResponse) {
 	p.Inspection(r, c.calls)
 	p.Uses(c.uses)
+	c.alsoDefined(p)
 	notes(p, r.Notes...)
 }
 
@@ -255,8 +256,28 @@ func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
 	if r.LineTruncated {
 		notes(p, "the line is longer than what is shown")
 	}
-	if len(c.others) > 0 {
-		notes(p, "also defined at "+strings.Join(c.others, ", "))
+	c.alsoDefined(p)
+}
+
+// mostOthers is how many other definitions of a name are told.
+const mostOthers = 16
+
+// alsoDefined names the other definitions of a name, and a call that shows one of them.
+func (c *call) alsoDefined(p *page.Page) {
+	if len(c.others) == 0 {
+		return
+	}
+	said := "also defined: " + strings.Join(c.others[:min(mostOthers, len(c.others))], ", ")
+	if more := len(c.others) - mostOthers; more > 0 {
+		said += fmt.Sprintf(" and %d more (read the file with outline)", more)
+	}
+	notes(p, said)
+	if c.other != "" {
+		argument := "path"
+		if c.tool.name != "read" {
+			argument = "ref"
+		}
+		fmt.Fprintf(p.Out, "try: %s\n", callOf(c.tool.name, map[string]string{argument: page.Line(c.other)}))
 	}
 }
 

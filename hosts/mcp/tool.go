@@ -186,7 +186,8 @@ type call struct {
 	calls     uses.Calls
 	part      *incomplete // if the answer is not of all files
 	outline   bool        // definitions are wanted, not their text
-	others    []string    // where else what is read by its name is defined
+	others    []string    // what else has the name of what is shown
+	other     string      // one of them, as a call takes it
 }
 
 // asked is the request for the core.

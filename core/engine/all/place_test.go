@@ -62,3 +62,24 @@ func TestReadPlaces(t *testing.T) {
 		t.Errorf("%+v", r.Lines)
 	}
 }
+
+// TestOverloads: of functions of one name the one is read, and inspected, whose types stand behind the name.
+func TestOverloads(t *testing.T) {
+	c := loaded(t, files{
+		"src/Text.java":  "class Text {\n    String join(boolean[] all, char by) { return one(all); }\n    String join(Object[] all, String by) { return two(all); }\n    String join(Object all) { return three(all); }\n}\n",
+		"src/Lines.java": "class Lines {\n    String join(int[] all) { return \"\"; }\n}\n",
+	}, "keep")
+	for name, line := range map[string]int{
+		"Text.join": 2, "Text.join(Object[], String)": 3, "Text.join(Object)": 4, "Text#join(Object)": 4, "Text.java:join(Object[] all, String by)": 3, "src/Text.java:Text.join(java.lang.Object)": 4,
+		"Lines.join(int[])": 2, "Text.join(float)": 2,
+	} {
+		r := (&host{}).must(t, c, "read", contract.FileReadRequest{Path: name}).Result.(*contract.FileReadResponse)
+		if r.Lines.Start != line {
+			t.Errorf("read %s: line %d, not %d", name, r.Lines.Start, line)
+		}
+		n := (&host{}).must(t, c, "inspect", contract.InspectRequest{Ref: name}).Result.(*contract.InspectResponse)
+		if n.Entity.Lines.Start != line || n.Entity.Path != r.Path {
+			t.Errorf("inspect %s: %s line %d, not %d", name, n.Entity.Path, n.Entity.Lines.Start, line)
+		}
+	}
+}

@@ -14,6 +14,15 @@ import (
 type place struct {
 	part, file  int
 	first, last int
+	def         int // its definition, if it is one of a name
+}
+
+// defining is the place of a definition, or of the one of its overloads that its name means as it was written.
+func defining(x *index.Index, part, file, def int, written string) place {
+	p := &x.Parts[part]
+	def = ref.Overload(p, file, def, written)
+	first, last := p.DefLines(def)
+	return place{part, file, first, last, def}
 }
 
 // placeOf finds what a path means that is not a file's: FILE:FIRST-LAST, FILE:SYMBOL or
@@ -23,16 +32,19 @@ func placeOf(x *index.Index, path string) (place, bool, error) {
 	if l, ok, bad := ref.Lined(x, path); bad != nil {
 		return place{}, false, bad.With("path", bad.Fix)
 	} else if ok {
-		return place{l.Part, l.File, l.First, l.Last}, true, nil
+		return place{part: l.Part, file: l.File, first: l.First, last: l.Last}, true, nil
 	}
 	for at := strings.IndexByte(path, ':'); at > 0; {
 		if part, file, ok := x.FindEnding(path[:at]); ok {
-			l, ok := definedIn(&x.Parts[part], file, path[at+1:])
-			l.part, l.file = part, file
-			if !ok {
-				return l, false, undefined(&x.Parts[part], file, path[at+1:])
+			inside := path[at+1:]
+			d, ok := definedIn(&x.Parts[part], file, inside)
+			if plain, _, more := strings.Cut(inside, "("); more && !ok {
+				d, ok = definedIn(&x.Parts[part], file, plain)
 			}
-			return l, true, nil
+			if !ok {
+				return place{}, false, undefined(&x.Parts[part], file, inside)
+			}
+			return defining(x, part, file, d, inside), true, nil
 		}
 		next := strings.IndexByte(path[at+1:], ':')
 		if next < 0 {
@@ -50,6 +62,9 @@ func placeOf(x *index.Index, path string) (place, bool, error) {
 	}
 	for _, other := range ref.Plain(path) {
 		if l, ok, err := named(x, other); ok || err != nil {
+			if ok {
+				l = defining(x, l.part, l.file, l.def, path)
+			}
 			return l, ok, err
 		}
 	}
@@ -83,18 +98,18 @@ func nearest(p *index.Part, file int, name string) (best string) {
 }
 
 // definedIn finds a definition of a file by its name, the first of several.
-func definedIn(p *index.Part, file int, name string) (place, bool) {
+func definedIn(p *index.Part, file int, name string) (def int, ok bool) {
 	name = ref.Dotted(name)
 	from, to := p.DefRange(file)
 	for i := from; i < to; i++ {
 		if d := p.Definition(file, i); isNamed(d.Qualified, name) {
-			return place{first: d.First, last: d.Last}, true
+			return i, true
 		}
 	}
 	if other, ok := ref.Colon(name); ok {
 		return definedIn(p, file, other)
 	}
-	return place{}, false
+	return 0, false
 }
 
 // named finds a definition by its name in all files. Of several one whose whole qualified
@@ -148,7 +163,7 @@ func defined(x *index.Index, lies ref.Lies, pkg, symbol string) (found []place, 
 			if len(names) > 0 && names[len(names)-1] == name {
 				return // one more of the same name in the same file
 			}
-			found, names = append(found, place{i, file, d.First, d.Last}), append(names, name)
+			found, names = append(found, place{i, file, d.First, d.Last, def}), append(names, name)
 		})
 	}
 	return found, names

@@ -21,7 +21,7 @@ var (
 	// behind is a name in a file, and a line of it.
 	behind = regexp.MustCompile(`^([^:]*[./][^:]*:[^\d:][^:]*):\d+$`)
 	// declared is a definition as its language writes it, up to its name.
-	declared = regexp.MustCompile(`^(?:[\w<>\[\],.?*&:]+\s+)*?(?:func(?:\s*\([^)]*\))?\s+)?([\w$.:~]+)\s*(?:<[^()]*>)?\s*\(.*$`)
+	declared = regexp.MustCompile(`^(?:[\w<>\[\],.?*&:]+\s+)*?(?:func(?:\s*\([^)]*\))?\s+)?([\w$.:~]+)\s*(?:<[^()]*>)?\s*(\(.*)$`)
 	// keyword stands before a name, in Go with a receiver.
 	keyword = regexp.MustCompile(`^(?:(?:new|def|class|func|function|fn|struct|interface|enum|trait|type|method|module|impl|const|var|let|pub|public|private|static|async|export)\s+)+(?:\([^)]*\)\s*)?([\w$.:]+)$`)
 	// within is how Java, Python and others name an object's own member.
@@ -66,6 +66,9 @@ func Readings(s string) (all []string) {
 		add(m[1])
 	}
 	if m := declared.FindStringSubmatch(plain); m != nil && !strings.ContainsAny(m[1], "/") {
+		if end := strings.LastIndexByte(m[2], ')'); end >= 0 {
+			add(m[1] + m[2][:end+1])
+		}
 		add(m[1])
 	}
 	if m := keyword.FindStringSubmatch(plain); m != nil {
