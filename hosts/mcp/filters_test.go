@@ -22,7 +22,7 @@ func TestFilterPaths(t *testing.T) {
 		{[]string{"shop", "shop/prices.go"}, `path "shop/prices.go" fits no file`, "try"},
 		{[]string{"shop", "main.go:1-2", "price.go#L3"}, `path "main.go:1-2" fits no file; try "main.go"`, ""},
 		{[]string{"shop/price.go:1-2"}, `path "shop/price.go:1-2" fits no file; try "shop/price.go"`, ""},
-		{[]string{"cmd", "op/price.go"}, `path "op/price.go" fits no file`, "try"},
+		{[]string{"cmd", "op/price.go"}, `path "op/price.go" fits no file`, "fits no file; try"},
 		{[]string{"deep/price.go", "cmd"}, `path "deep/price.go" fits no file; try "**/deep/price.go"`, ""},
 		{[]string{"shop,cmd"}, `path "shop,cmd" fits no file; try "{shop,cmd}"`, ""},
 		{[]string{"shop", "!vendor"}, "shop/price.go", "fits no file"},

@@ -3,9 +3,13 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
@@ -13,6 +17,9 @@ import (
 func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if paths, ok := c.request["paths"].([]string); ok {
 		c.request["paths"] = c.project.filters(paths)
+	}
+	if kinds, ok := c.request["kinds"].([]string); ok && !c.server.options.Structured {
+		c.request["kinds"] = callable(kinds)
 	}
 	syntax, _ := c.own["syntax"].(string)
 	around, _ := c.own["context"].(int)
@@ -52,6 +59,33 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil
+}
+
+// callable takes methods for functions too: where a language has only methods, that is what is meant.
+func callable(kinds []string) []string {
+	i := slices.IndexFunc(kinds, func(k string) bool { return strings.EqualFold(k, outline.Function.String()) })
+	if method := outline.Method.String(); i >= 0 && !slices.ContainsFunc(kinds, func(k string) bool { return strings.EqualFold(strings.TrimPrefix(k, "!"), method) }) {
+		return append(slices.Clip(kinds), method)
+	}
+	return kinds
+}
+
+// unfiltered is a call without its filters, to be made where nothing passes them; "" if it has none.
+func (c *call) unfiltered() string {
+	g := maps.Clone(c.given)
+	maps.DeleteFunc(g, func(name string, _ json.RawMessage) bool { return slices.Contains(filtering, name) })
+	if len(g) == len(c.given) {
+		return ""
+	}
+	return callOf(c.tool.name, g)
+}
+
+// noResults says why nothing was found, and what to ask for where filters are why.
+func noResults(p *page.Page, c *call, reason string) {
+	nothing(p, reason)
+	if again := c.unfiltered(); again != "" && strings.Contains(reason, "the filters") {
+		fmt.Fprintf(p.Out, "try: %s\n", again)
+	}
 }
 
 // filters are paths of a filter as the core knows them: several in one text apart, and absolute
@@ -118,7 +152,7 @@ func (c *call) writeLines(r *contract.GrepResponse, next string) framed {
 	var b strings.Builder
 	p := &page.Page{Out: &b}
 	if r.TotalFiles == 0 {
-		nothing(p, r.Reason)
+		noResults(p, c, r.Reason)
 	}
 	p.Lines(r.Files, page.Grep{Context: c.own["context"] != nil})
 	if next != "" || c.offset > 0 || r.Truncated {

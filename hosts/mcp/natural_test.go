@@ -109,6 +109,10 @@ func TestNaturally(t *testing.T) {
 		{"read", "Purse.java:4-6\nothers of that name: shop/Till.java:Till.total", arguments{"path": "total"}},
 		{"inspect", "total\nothers of that name:", arguments{"symbol": "total"}},
 		{"impact", "changed  3\nall are taken", arguments{"targets": "total"}},
+		// Kinds: methods are functions, and nothing of a kind is said with a call that finds something.
+		{"search", "Till.java:10-12  method Till.add", arguments{"query": "add a sum as text", "kinds": []string{"Function"}, "paths": "*.java"}},
+		{"search", "nothing found: no file passes the filters\ntry: search {\"query\":\"discount\"}", arguments{"query": "discount", "kinds": []string{"trait"}, "languages": "go"}},
+		{"search", "nothing found: no file passes the filters\ntry: search {\"query\":\"discount\",\"syntax\":\"literal\"}", arguments{"query": "discount", "syntax": "literal", "roles": "vendored"}},
 		// Patterns.
 		{"search", "1 line\nEMPTY_PURSE = 0", arguments{"query": "static.*PURSE", "regex": true}},
 		{"search", "2 lines\nEMPTY_PURSE = 0", arguments{"regex": "EMPTY_.*;"}},

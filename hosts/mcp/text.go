@@ -306,7 +306,7 @@ func quotedBest(c *call, list []contract.SearchResult) []contract.SearchResult {
 
 func textSearch(p *page.Page, c *call, r *contract.SearchResponse) {
 	if len(r.Results) == 0 {
-		nothing(p, r.Reason)
+		noResults(p, c, r.Reason)
 	}
 	p.Results(&contract.SearchResponse{Results: quotedBest(c, r.Results)}, nil)
 	if len(r.Results) > 0 {
