@@ -22,10 +22,11 @@ type exportCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Output   string `xor:"target" required:"" short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
-	Site     string `xor:"target" required:"" placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser."`
+	Site     string `xor:"target" required:"" placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser, or of several repositories (--root, --workspace) their indexes as one."`
 	Contents string `sets:"contents" own:"auto" default:"auto" help:"Whether the files' contents go along: those that are stored, none, or all; auto is all of a directory, else those stored."`
 	Address  string `placeholder:"URL" help:"With --site: where the site will be found, such as https://name.github.io/project/, so that links to it show its picture everywhere."`
 	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
+	hereFlags
 	repositoryFlags
 }
 
@@ -36,18 +37,19 @@ func (*exportCommand) Help() string {
     cairn export ~/src/project -o index.cairn --contents drop
     cairn export --site public
     cairn export --site public --address https://name.github.io/project/
+    cairn export --site public -R api -R web
 
 Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
 }
 
 func (c *exportCommand) Run(ctx context.Context, s *session) error {
-	contents := c.Contents
-	if contents == "auto" {
-		contents = "keep"
-		if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
-			contents = "require"
-		}
+	if err := c.alone(c.Path, false); err != nil {
+		return err
 	}
+	if c.here() && c.Site == "" {
+		return errors.New("--root and --workspace go with --site: an index file is of one repository (write one of each)")
+	}
+	contents := c.contents(c.Path)
 	if c.Site != "" {
 		return c.site(ctx, s, contents)
 	}
@@ -83,6 +85,17 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
+// contents is whether those of the files at a path go along.
+func (c *exportCommand) contents(path string) string {
+	if c.Contents != "auto" {
+		return c.Contents
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return "require"
+	}
+	return "keep"
+}
+
 // writeParts writes bytes to standard output.
 func (s *session) writeParts(parts [][]byte) error {
 	for _, p := range parts {
@@ -106,11 +119,17 @@ func (c *exportCommand) site(ctx context.Context, s *session, contents string) e
 	if err := siteDir(c.Site, c.Force); err != nil {
 		return fmt.Errorf("export to %q: %w", c.Site, err)
 	}
+	if c.here() {
+		return c.siteOfSeveral(ctx, s, page, address)
+	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		about := web.Site{Name: siteName(r), Address: address}
 		var err error
 		if about.Lean, err = lean(ctx, r); err == nil {
-			about.Picture, err = picture(ctx, r, about.Name)
+			var stats *contract.StatsResponse
+			if stats, err = r.Stats(ctx, contract.EmptyRequest{}); err == nil {
+				about.Picture, err = picture(about.Name, stats)
+			}
 		}
 		if err == nil {
 			err = r.Export(ctx, contents, func(parts [][]byte) error { return web.Write(page, about, parts, site{ctx, c.Site}) })
@@ -135,18 +154,66 @@ func siteAddress(given string) (string, error) {
 	return strings.TrimSuffix(u.String(), "/") + "/", nil
 }
 
-// picture draws what those see who are sent a link to the site.
-func picture(ctx context.Context, r *native.Repository, name string) ([]byte, error) {
-	stats, err := r.Stats(ctx, contract.EmptyRequest{})
-	if err != nil {
-		return nil, err
+// siteOfSeveral writes the page with the indexes of several repositories. One that cannot be
+// read is an error: a site stays as it is for long.
+func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.Files, address string) error {
+	return s.together(ctx, &c.hereFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+		about := web.Site{Address: address}
+		var all []*contract.StatsResponse
+		for _, m := range w.Members() {
+			stats, err := m.Export(ctx, c.contents(m.Path), func(parts [][]byte) error {
+				p, err := web.WriteIndex(m.Name, parts, site{ctx, c.Site})
+				about.Indexes = append(about.Indexes, p)
+				return err
+			})
+			if err != nil {
+				return fmt.Errorf("export %s to %q: %w", m.Name, c.Site, err)
+			}
+			all = append(all, stats)
+		}
+		about.Name = nameOfSeveral(w.Members())
+		var err error
+		if about.Picture, err = picture(about.Name, all...); err == nil {
+			err = web.WriteSeveral(page, about, site{ctx, c.Site})
+		}
+		if err != nil {
+			return fmt.Errorf("export to %q: %w", c.Site, err)
+		}
+		fmt.Fprintf(s.out, "wrote a site of %s to %s; any host of static files will do\n", plural(len(all), "repository"), escapeLine(c.Site))
+		return nil
+	})
+}
+
+// nameOfSeveral names the first of several repositories.
+func nameOfSeveral(members []*native.Member) string {
+	switch first := members[0].Name; len(members) {
+	case 1:
+		return first
+	case 2:
+		return first + " and " + members[1].Name
+	default:
+		return fmt.Sprintf("%s and %d more", first, len(members)-1)
 	}
-	p := web.Poster{Name: name, Files: stats.Files, Definitions: stats.Definitions}
+}
+
+// picture draws what those see who are sent a link to a site of repositories.
+func picture(name string, all ...*contract.StatsResponse) ([]byte, error) {
+	p := web.Poster{Name: name}
+	var list []contract.LanguageStats
 	total := 0.0
-	for _, l := range stats.Languages {
-		total += float64(l.Bytes)
+	for _, stats := range all {
+		p.Files += stats.Files
+		p.Definitions += stats.Definitions
+		for _, l := range stats.Languages {
+			total += float64(l.Bytes)
+			if at := slices.IndexFunc(list, func(o contract.LanguageStats) bool { return o.Language == l.Language }); at >= 0 {
+				list[at].Bytes += l.Bytes
+			} else {
+				list = append(list, l)
+			}
+		}
 	}
-	list := slices.DeleteFunc(stats.Languages, func(l contract.LanguageStats) bool { return l.Language == "unknown" })
+	list = slices.DeleteFunc(list, func(l contract.LanguageStats) bool { return l.Language == "unknown" })
 	slices.SortStableFunc(list, func(a, b contract.LanguageStats) int { return cmp.Compare(b.Bytes, a.Bytes) })
 	for _, l := range list {
 		p.Languages = append(p.Languages, web.Share{Name: l.Language, Part: float64(l.Bytes) / max(1, total)})

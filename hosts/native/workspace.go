@@ -206,6 +206,18 @@ func checkName(name string) error {
 // Members are the repositories, by name.
 func (w *Workspace) Members() []*Member { return w.members }
 
+// Export brings the index of a member up to date, writes it as [Repository.Export] does and
+// returns its statistics.
+func (m *Member) Export(ctx context.Context, contents string, write func([][]byte) error) (*contract.StatsResponse, error) {
+	if m.Repository == nil {
+		return nil, m.err
+	}
+	if err := m.Repository.Export(ctx, contents, write); err != nil {
+		return nil, err
+	}
+	return m.Repository.Stats(ctx, contract.EmptyRequest{})
+}
+
 // Find finds the member that a path NAME/path begins with, and the rest of the path.
 func (w *Workspace) Find(path string) (m *Member, rest string, err error) {
 	path = filepath.ToSlash(path)

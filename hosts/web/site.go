@@ -19,12 +19,17 @@ import (
 // Site says what a page opens by itself.
 type Site struct {
 	// Index is where the snapshot is, relative to the page.
-	Index string `json:"index"`
+	Index string `json:"index,omitempty"`
 	// Name is the repository's, for people.
 	Name string `json:"name"`
 	// Version changes with the snapshot, so that a browser knows whether the one that
 	// it keeps is still good.
-	Version string `json:"version"`
+	Version string `json:"version,omitempty"`
+	// Indexes are those of several repositories that are searched as one; Name is theirs then,
+	// and there is no Index.
+	Indexes []Part `json:"indexes,omitempty"`
+	// Fleet is true if the page is served by the gateway of a fleet, which it asks.
+	Fleet bool `json:"fleet,omitempty"`
 	// Lean is what the repository leans on, as an operation map tells it; nil if nobody has asked.
 	// A page that was told need not look for it.
 	Lean []Lean `json:"lean,omitempty"`
@@ -38,6 +43,13 @@ type Site struct {
 	Local bool `json:"local,omitempty"`
 	// Usage is true if that server also tells what queries returned, as usage.json.
 	Usage bool `json:"usage,omitempty"`
+}
+
+// Part is one index of a site, as [Site] tells of the only one.
+type Part struct {
+	Index   string `json:"index"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
 }
 
 // Lean is what a repository leans on in one file.
@@ -63,6 +75,18 @@ func siteOf(name string, parts [][]byte) Site {
 		_, _ = h.Write(p)
 	}
 	return Site{Index: indexFile, Name: name, Version: short(h.Sum(nil))}
+}
+
+// versionOf tells sites, or indexes of one, of these versions and this name apart.
+func versionOf(versions, name string) string {
+	of := sha256.Sum256(fmt.Appendf(nil, "%s %s", versions, name))
+	return short(of[:])
+}
+
+// partOf describes an index as it lies in a site.
+func partOf(name string, parts [][]byte) Part {
+	version := siteOf(name, parts).Version
+	return Part{"index-" + versionOf(version, name) + ".cairn", name, version}
 }
 
 func short(sum []byte) string { return hex.EncodeToString(sum[:8]) }
@@ -92,6 +116,28 @@ type Target interface {
 // files that pages ask for which browsers have kept, and in the end all is removed that
 // earlier sites and work that was killed have left.
 func Write(page Files, about Site, parts [][]byte, to Target) error {
+	p := partOf(about.Name, parts)
+	about.Index, about.Version = p.Index, p.Version
+	return write(page, about, versionOf(about.Version, about.Name), func() error { return to.Write(about.Index, parts) }, to)
+}
+
+// WriteIndex writes an index of a site of several repositories, which [WriteSeveral] makes.
+func WriteIndex(name string, parts [][]byte, to Target) (Part, error) {
+	p := partOf(name, parts)
+	return p, to.Write(p.Index, parts)
+}
+
+// WriteSeveral writes a site as [Write] does, of several repositories: about.Indexes.
+func WriteSeveral(page Files, about Site, to Target) error {
+	all := ""
+	for _, p := range about.Indexes {
+		all += p.Index + " " + p.Name + "\n"
+	}
+	return write(page, about, versionOf(all, about.Name), func() error { return nil }, to)
+}
+
+// write writes a site of a version; index writes what is not there yet of its indexes.
+func write(page Files, site Site, version string, index func() error, to Target) error {
 	files := maps.Clone(page)
 	delete(files, siteFile)
 	delete(files, demoFile)
@@ -105,26 +151,28 @@ func Write(page Files, about Site, parts [][]byte, to Target) error {
 		_, _ = sum.Write(files[n])
 	}
 	dir := "page-" + short(sum.Sum(nil))
-	name, site := about.Name, siteOf(about.Name, parts)
-	site.Lean = about.Lean
-	of := sha256.Sum256(fmt.Appendf(nil, "%s %s", site.Version, name))
-	version := short(of[:])
-	site.Index = "index-" + version + ".cairn"
+	name := site.Name
 	described := "site-" + version + ".json"
 	start, err := leading(files["index.html"], dir, described, name, files)
 	if err != nil {
 		return err
 	}
 
-	current := []string{site.Index, described}
-	if about.Picture != nil {
-		of := sha256.Sum256(about.Picture)
+	current := []string{described}
+	if site.Index != "" {
+		current = append(current, site.Index)
+	}
+	for _, p := range site.Indexes {
+		current = append(current, p.Index)
+	}
+	if site.Picture != nil {
+		of := sha256.Sum256(site.Picture)
 		picture := "picture-" + short(of[:]) + ".png"
-		if err := to.Write(picture, [][]byte{about.Picture}); err != nil {
+		if err := to.Write(picture, [][]byte{site.Picture}); err != nil {
 			return err
 		}
 		current = append(current, picture)
-		start = pictured(start, about.Address, picture, name)
+		start = pictured(start, site.Address, picture, name)
 	}
 	for _, n := range order {
 		if n == "index.html" || n == offlineFile || n == "index.html.br" || n == offlineFile+".br" {
@@ -135,7 +183,7 @@ func Write(page Files, about Site, parts [][]byte, to Target) error {
 		}
 		current = append(current, dir+"/"+n)
 	}
-	if err := to.Write(site.Index, parts); err != nil {
+	if err := index(); err != nil {
 		return err
 	}
 	if err := to.Write(described, [][]byte{site.json()}); err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -193,6 +194,49 @@ func TestSiteIsOldOrNew(t *testing.T) {
 			if got := strings.Replace(strings.Replace(s.names(), "notes.txt ", "", 1), "page-of-mine/a ", "", 1); got != want {
 				t.Errorf("%s, then again: left is\n%s, want\n%s", when, got, want)
 			}
+		}
+	}
+}
+
+// TestSiteOfSeveral: a site of several repositories leads to the index of each, and one that is
+// written anew leaves nothing of the old one but what is the same.
+func TestSiteOfSeveral(t *testing.T) {
+	s := &shelf{map[string]string{}, -1}
+	write := func(indexes map[string]string) {
+		about := Site{Name: "a and b"}
+		for _, name := range slices.Sorted(maps.Keys(indexes)) {
+			p, err := WriteIndex(name, [][]byte{[]byte(indexes[name])}, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			about.Indexes = append(about.Indexes, p)
+		}
+		if err := WriteSeveral(built("1"), about, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, indexes := range []map[string]string{{"a": "one", "b": "two"}, {"a": "one", "b": "other"}, {"a": "the same", "b": "the same"}} {
+		write(indexes)
+		var site Site
+		if err := json.Unmarshal([]byte(s.files["site.json"]), &site); err != nil {
+			t.Fatal(err)
+		}
+		held := 0
+		for name := range s.files {
+			if strings.HasSuffix(name, ".cairn") {
+				held++
+			}
+		}
+		if len(site.Indexes) != 2 || held != 2 || site.Index != "" {
+			t.Fatalf("%+v, %s", site, s.names())
+		}
+		for _, p := range site.Indexes {
+			if got := s.files[p.Index]; got != indexes[p.Name] {
+				t.Errorf("the index of %s is %q, want %q", p.Name, got, indexes[p.Name])
+			}
+		}
+		if names, _ := s.List(""); !IsSite(names) {
+			t.Errorf("%q are no site", names)
 		}
 	}
 }

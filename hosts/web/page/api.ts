@@ -9,7 +9,9 @@ export interface Reason { name: string; rank?: number; add?: number; times?: num
 export interface Result {
   rank: number;
   ref: string;
+  /** Of several repositories it begins with the name of one. */
   path: string;
+  repository?: string;
   lines?: Lines;
   score: number;
   language: string;
@@ -19,7 +21,7 @@ export interface Result {
   explain?: Reason[];
 }
 
-export interface SearchResponse { results: Result[]; reason?: string; class: string; confidence?: "high" | "some" | "low"; notes?: string[] }
+export interface SearchResponse { results: Result[]; reason?: string; class: string; confidence?: "high" | "some" | "low"; notes?: string[]; missing?: { repository: string; why: string }[] }
 
 export interface FileResponse {
   path: string;

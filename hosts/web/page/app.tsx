@@ -16,10 +16,12 @@ import { focusHit, clickFirst, useKeys } from "./keys.js";
 import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
 import { count } from "./numbers.js";
-import { type Named, ofDrop, ofPage, Opener } from "./opener.js";
+import { mixed, type Named, ofDrop, ofPage, Opener } from "./opener.js";
 import { another, follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
-import { type Failure, localKey, type Opening } from "./protocol.js";
+import { type Failure, keyOf, type Opening } from "./protocol.js";
+import { Preview } from "./preview.js";
+import { type Failure, keyOf, type Opening } from "./protocol.js";
 import { Results, sentence } from "./results.js";
 import { type Answer, openFirst, type Repository, type Site, usePlace, useRepository, useSearch } from "./session.js";
 import { Tree } from "./tree.js";
@@ -35,7 +37,7 @@ export function App() {
   const r = useRepository((key) => change({ repo: key }));
   const repo = r.loading ? undefined : r.repo; // what is being opened takes its place at once
   const { answer, failure, busy } = useSearch(place, repo);
-  const { counts, counting } = useFacets(place, repo?.id ?? "", repo?.stats, answer !== undefined && answer.results.length > 0 && !place.file && !place.around);
+  const { counts, counting } = useFacets(place, repo, answer !== undefined && answer.results.length > 0 && !place.file && !place.around);
   const [from, setFrom] = useState<Entity>(); // where paths begin
   const copier = useRef<Copier>(null);
   const opener = useRef<HTMLDialogElement>(null);
@@ -46,15 +48,15 @@ export function App() {
   const demo = site?.demo && current && "key" in current && current.key?.startsWith("site:") ? site : undefined;
   const asks = place.q.trim() !== "" || place.view === "navigate";
 
-  const tried = useRef<(sure: true) => void>(); // opens once more what was opened last
+  const tried = useRef<(more: { sure?: true; token?: string }) => void>(); // opens once more what was opened last
   const left = useRef(""); // the address that an opening leaves, until it has succeeded
   const open = useCallback(async (named: Named) => {
     const { opening, search, at } = named;
-    tried.current = (sure) => void open({ ...named, opening: { ...opening, sure } });
+    tried.current = (more) => void open({ ...named, opening: { ...opening, ...more } });
     opener.current?.close();
     // A link to an archive of somebody's machine leads to its place once one has dropped it.
     const wanted = parse(location.hash);
-    const meant = wanted.repo === localKey(opening) ? wanted : start;
+    const meant = wanted.repo === keyOf(opening) ? wanted : start;
     const address = location.pathname + (search ?? "");
     if (left.current) history.replaceState(null, "", address);
     else {
@@ -74,7 +76,7 @@ export function App() {
     if (!n) return;
     const { file, q } = parse(location.hash);
     if (n.at) restore(location.pathname + n.search + (file || q ? location.hash : format({ ...start, ...n.at }))); // it leads there once
-    tried.current = (sure) => go({ ...n.opening, sure });
+    tried.current = (more) => go({ ...n.opening, ...more });
     go(n.opening);
   }, []);
   useEffect(() => void openFirst((n) => named(n, (o) => r.open(o, true))).then((s) => (own.current = s?.opening, setSite(s ?? null))), []);
@@ -130,7 +132,7 @@ export function App() {
   const name = r.loading?.name ?? repo?.name;
   const back = place.q.trim() ? (answer ? count(answer.results.length, "result") : "Results") : "Back";
   return (
-    <div class={["page", place.file || place.around ? "reads" : asks ? "finds" : "begins"].join(" ")}>
+    <div class={["page", repo?.far ? "far" : "", place.file || place.around ? "reads" : asks ? "finds" : "begins"].join(" ")}>
       <header class="top">
         <a class="brand" href={format({ ...start, repo: place.repo })} aria-label="Cairn, start"><Logo /><span>Cairn</span></a>
         {name && (
@@ -146,7 +148,7 @@ export function App() {
       </header>
       <main>
         {(place.file || place.around || asks || r.loading && !demo) && <h1 class="sr">{place.file || place.around || place.q || name}</h1>}
-        {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)}>{r.failure.code === "large" && <button type="button" onClick={() => tried.current?.(true)}>Open it all the same</button>}</Failed>}
+        {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)}>{r.failure.code === "large" && <button type="button" onClick={() => tried.current?.({ sure: true })}>Open it all the same</button>}{r.failure.code === "token" && <Token give={(token) => tried.current?.({ token })} />}</Failed>}
         {r.notice && <p class="note" role="status">{r.notice}</p>}
         {r.loading && (asks || place.file || place.around || !demo) && site !== undefined && <LoadingView key={r.loading.name} loading={r.loading} stop={r.halt} />}
         {(demo ? !asks && !place.file && !place.around : !current && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
@@ -195,26 +197,26 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
   const roomy = useMedia("(min-width: 80rem)");
   const listed = place.view === "list" && answer && !answer.tree ? answer.results : [];
   const selected = listed.find((x) => x.path === focused) ?? listed[0];
-  const chosen = [place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
+  const chosen = [place.repository, place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
   // A filter is a step that Back undoes; a path that is typed is none for each letter.
   const narrowTo = (part: Partial<Place>) => change(part, !document.activeElement?.matches("input"));
-  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} change={narrowTo} />;
+  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} far={repo.far} change={narrowTo} />;
   return (
     <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
       {!narrow && facets && <aside>{facets}</aside>}
       <section class="found" aria-label="Results" aria-busy={busy}>
         <div class="bar">
           <div class="views" role="group" aria-label="Show as">
-            {views.map(([v, label]) => <button key={v} type="button" aria-pressed={place.view === v} onClick={() => change({ view: v })}>{label}</button>)}
+            {views.filter(([v]) => !repo.far || v !== "navigate").map(([v, label]) => <button key={v} type="button" aria-pressed={place.view === v} onClick={() => change({ view: v })}>{label}</button>)}
           </div>
           {place.view !== "navigate" && <Status answer={answer} total={counts?.total} narrowed={filtered(place)} />}
           {narrow && place.view !== "navigate" && <button type="button" class="filter" onClick={() => sheet.current?.showModal()}><Icon of="filter" /> Filters{chosen > 0 && ` (${chosen})`}</button>}
-          {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} copier={copier} />}
+          {answer && answer.results.length > 0 && !repo.far && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} copier={copier} />}
         </div>
         {failure && <Failed failure={failure} />}
         <div class={answer && answer.query !== place.q ? "stale" : undefined} onFocusCapture={(e) => setFocused((e.target as HTMLElement).closest(".result")?.querySelector<HTMLElement>("a.hit")?.dataset.path ?? "")}>
           {place.view === "navigate" ? <Navigate place={place} repo={repo.key} />
-            : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} />
+            : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} repositories={repo.repositories?.map((r) => r.name)} />
             : answer && <Results answer={answer} place={place} repo={repo.id} picked={picked} pick={pick} selected={selected?.path} />}
         </div>
       </section>
@@ -227,6 +229,15 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
       )}
     </div>
   );
+}
+
+// Token asks for what a fleet wants to know: it goes to that fleet, and is kept nowhere.
+function Token({ give }: { give(token: string): void }) {
+  const go = (e: Event) => {
+    e.preventDefault();
+    give(new FormData(e.currentTarget as HTMLFormElement).get("token") as string);
+  };
+  return <form class="address" onSubmit={go}><input type="password" name="token" required autofocus aria-label="Token" autocomplete="off" /><button>Ask with this token</button></form>;
 }
 
 function Failed({ failure: { message, fix }, close, children }: { failure: Failure; close?(): void; children?: preact.ComponentChildren }) {
@@ -269,7 +280,7 @@ function useDrop(open: (o: Named) => void, fail: (f: Failure) => void) {
       document.body.classList.remove("dropping");
       const o = e.dataTransfer && (await ofDrop(e.dataTransfer));
       if (o) open({ opening: o });
-      else fail({ code: "bad_input", message: "drop one folder, or one archive, which is a zip, tar, tar.gz or .cairn file" });
+      else fail({ code: "bad_input", message: mixed });
     };
     for (const kind of ["dragover", "dragleave"] as const) addEventListener(kind, over);
     addEventListener("drop", drop);

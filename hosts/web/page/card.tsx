@@ -95,7 +95,7 @@ export function Card({ symbol, file, place, close }: { symbol: Symbol & { pinned
         </>
       )}
       <p class="ways">
-        {first && <a href={format({ ...place, around: first.definition.ref })}><Icon of="graph" /> Graph</a>}
+        {first && <a class="graph" href={format({ ...place, around: first.definition.ref })}><Icon of="graph" /> Graph</a>}
         <a href={format({ ...place, q: symbol.name, file: "", line: "", around: "" })}><Icon of="search" /> Search for it</a>
       </p>
     </div>

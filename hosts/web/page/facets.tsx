@@ -2,34 +2,36 @@
 // that of the search with the facet chosen, so that a click shows so many.
 
 import { useEffect, useState } from "preact/hooks";
-import type { SearchResponse, Stats } from "./api.js";
+import type { Result, SearchResponse } from "./api.js";
 import { run } from "./client.js";
 import { topOf } from "./files.js";
 import { above, below, filtered, filters, kinds, none, roleName, roles, values } from "./filters.js";
 import { Icon, Kind } from "./icons.js";
 import type { Place } from "./place.js";
+import type { Repository } from "./session.js";
 
 const most = 1000; // files that are counted
 const calm = 120; // milliseconds without a change before it is counted
 const languages = 12; // that are counted
 
-export interface Counts { total: number; lang: Map<string, number>; role: Map<string, number>; kind: Map<string, number>; dir: Map<string, number> }
+export interface Counts { total: number; repository: Map<string, number>; lang: Map<string, number>; role: Map<string, number>; kind: Map<string, number>; dir: Map<string, number> }
 
 /** useFacets counts for a place, quietly behind its search; counting is until that is done. */
-export function useFacets(place: Place, repo: string, stats: Stats | undefined, answered: boolean): { counts?: Counts; counting: boolean } {
+export function useFacets(place: Place, open: Repository | undefined, answered: boolean): { counts?: Counts; counting: boolean } {
+  const repo = open?.id ?? "";
   const [counts, setCounts] = useState<Counts>();
   const [settled, settle] = useState("");
-  const of = [repo, place.q, place.lang, place.kind, place.role, place.path].join("\0");
+  const of = [repo, place.q, place.lang, place.kind, place.role, place.path, place.repository].join("\0");
   useEffect(() => {
     settle("");
-    if (!stats || !answered) return;
+    if (!open || !answered) return;
     const stop = new AbortController();
     const done = (c?: Counts) => {
       if (stop.signal.aborted) return;
       if (c) setCounts(c);
       settle(of);
     };
-    const timer = setTimeout(() => void count(place, repo, stats, stop.signal).then(done, () => done()), calm);
+    const timer = setTimeout(() => void (open.far ? seen : count)(place, open, stop.signal).then(done, () => done()), calm);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -38,50 +40,72 @@ export function useFacets(place: Place, repo: string, stats: Stats | undefined, 
   return { counts: answered ? counts : undefined, counting: answered && settled !== of };
 }
 
-async function count(place: Place, repo: string, stats: Stats, signal: AbortSignal): Promise<Counts> {
-  const files = async (part: Partial<Place>) => {
-    signal.throwIfAborted();
-    const r = await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: 0, ...filters({ ...place, ...part }) }, signal);
-    return r.results.length;
-  };
+const find = async (place: Place, signal: AbortSignal) => {
+  signal.throwIfAborted();
+  return (await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: 0, ...filters(place) }, signal)).results;
+};
+
+// tally counts what results have of something, the most first.
+function tally(results: Result[], of: (r: Result) => string | undefined): Map<string, number> {
+  const out = new Map<string, number>();
+  for (const value of results.map(of)) if (value) out.set(value, (out.get(value) ?? 0) + 1);
+  return new Map([...out].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
+}
+
+// seen counts in what one search finds: a fleet is not asked for each facet.
+async function seen(place: Place, _: Repository, signal: AbortSignal): Promise<Counts> {
+  const results = await find(place, signal);
+  return { total: results.length, repository: tally(results, (r) => r.repository), lang: tally(results, (r) => (r.language === "unknown" ? undefined : r.language)), role: tally(results, (r) => r.roles?.[0]), kind: tally(results, (r) => r.definition?.kind), dir: new Map() };
+}
+
+async function count(place: Place, { id: repo, stats, repositories }: Repository, signal: AbortSignal): Promise<Counts> {
+  const files = async (part: Partial<Place>) => (await find({ ...place, ...part }, signal)).length;
   const each = async (names: string[], part: (name: string) => Partial<Place>) => {
     const out = new Map<string, number>();
     for (const n of names) out.set(n, await files(part(n)));
     return out;
   };
-  const total = await files({});
-  const entries = (await topOf(repo, above(place.path) ?? "").catch(() => undefined))?.entries ?? [];
+  const all = await find(place, signal);
+  const total = all.length;
+  // Directories are those of one repository.
+  const [one, another] = repositories ? values(place.repository) : [""];
+  const top = one === undefined || another !== undefined ? undefined : await topOf(repo, [one, above(place.path)].filter(Boolean).join("/")).catch(() => undefined);
+  const entries = top?.entries ?? [];
+  const within = (path: string) => (one ? path.slice(one.length + 1) : path);
+  const among = [...new Set([...values(place.repository), ...tally(place.repository ? await find({ ...place, repository: "" }, signal) : all, (r) => r.repository).keys()])].slice(0, languages);
   const lang = await each(stats.languages.filter((l) => l.language !== "unknown").slice(0, languages).map((l) => l.language), (lang) => ({ lang }));
   return {
     total: Math.max(total, [...lang.values()].reduce((sum, n) => sum + n, 0)), // a search of one language looks further; each file has one
     lang,
-    dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.type === "directory").map((e) => e.path), (d) => ({ path: below(d) })),
+    repository: repositories ? await each(among, (repository) => ({ repository })) : new Map(),
+    dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.type === "directory").map((e) => within(e.path)), (d) => ({ path: below(d) })),
     kind: await each(kinds, (kind) => ({ kind })),
     role: await each(roles, (role) => ({ role })),
   };
 }
 
-interface Props { place: Place; counts?: Counts; change(p: Partial<Place>): void }
+interface Props { place: Place; counts?: Counts; far?: boolean; change(p: Partial<Place>): void }
 
 /** Facets shows them. */
-export function Facets({ place, counts, counting, change }: Props & { counting: boolean }) {
-  const toggle = (name: "lang" | "kind" | "role", value: string) => {
+export function Facets({ place, counts, counting, far, change }: Props & { counting: boolean }) {
+  const toggle = (name: "repository" | "lang" | "kind" | "role", value: string) => {
     const now = values(place[name]);
     change({ [name]: (now.includes(value) ? now.filter((v) => v !== value) : [...now, value]).join(",") });
   };
-  const group = (name: "lang" | "kind" | "role", title: string, label: (v: string) => preact.ComponentChildren) => {
+  const group = (name: "repository" | "lang" | "kind" | "role", title: string, label: (v: string) => preact.ComponentChildren) => {
     const chosen = values(place[name]);
     const all = [...new Set([...chosen, ...[...(counts?.[name] ?? [])].filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]).map(([v]) => v)])];
     if (all.length === 0) return null;
     return (
       <Group title={title}>
-        {all.map((v) => <Facet key={v} on={chosen.includes(v)} n={counts?.[name].get(v)} press={() => toggle(name, v)}>{label(v)}</Facet>)}
+        {all.map((v) => <Facet key={v} on={chosen.includes(v)} n={far ? undefined : counts?.[name].get(v)} press={() => toggle(name, v)}>{label(v)}</Facet>)}
       </Group>
     );
   };
   return (
     <div class="facets" role="group" aria-label="Filters" aria-busy={counting}>
       {filtered(place) && <button type="button" class="clear" onClick={() => change(none)}>Clear filters</button>}
+      {group("repository", "Repository", (v) => v)}
       {group("lang", "Language", (v) => v)}
       <Directories place={place} counts={counts} change={change} />
       {group("kind", "Kind", (v) => <><Kind of={v} />{v}</>)}

@@ -65,7 +65,7 @@ export function FileView({ place, repo, name, change, close, back }: Props) {
         <span class="actions">
           {!!file?.definitions?.length && <button type="button" class="quiet narrow" aria-pressed={outlined} onClick={() => setOutlined(!outlined)}><Icon of="list" /><span class="label">Outline</span></button>}
           {file?.type === "file" && <button type="button" class="quiet" onClick={() => setFinding(finding ?? "")} title="Find in this file (f)"><Icon of="search" /><span class="label">Find</span></button>}
-          {path && <a class="quiet" href={format({ ...place, around: at?.ref ?? path })} title={`Graph around ${at?.name ?? path}`}><Icon of="graph" /><span class="label">Graph</span></a>}
+          {path && <a class="quiet graph" href={format({ ...place, around: at?.ref ?? path })} title={`Graph around ${at?.name ?? path}`}><Icon of="graph" /><span class="label">Graph</span></a>}
           <CopyLink to={toFile(place, place.file, place.line)} what={`link to ${lines ? (lines.end > lines.start ? "these lines" : "this line") : "this page"} (y)`}><span class="label">Copy link</span></CopyLink>
         </span>
       </div>

@@ -14,6 +14,7 @@ const leaned = 12; // definitions
 const budget = 300; // tokens of the map that they are taken from: more would show what little leans on
 const linked = 5000; // files of which the links are looked for at once: of more they wait until they are asked for
 const shown = 8; // languages, directories
+const listed = 20; // repositories
 const wide = 600; // of the bar of languages
 
 interface Props {
@@ -34,6 +35,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {
+      if (repo.repositories) return;
       const root = await topOf(repo.id, "");
       if (stop.signal.aborted) return;
       setTop(root);
@@ -59,14 +61,15 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
     <div class="about glance">
       <header>
         {under ? <h2 class="title">{repo.name}</h2> : <h1 class="title">{repo.name}</h1>}
-        <p class="dir">{count(stats.files, "file")} · {count(stats.lines, "line")} · {count(stats.definitions, "definition")} · {size(stats.bytes)}</p>
+        <p class="dir">{repo.repositories && `${repo.repositories.length.toLocaleString("en")} repositories · `}{repo.far ? size(stats.bytes) : <>{count(stats.files, "file")} · {count(stats.lines, "line")} · {count(stats.definitions, "definition")} · {size(stats.bytes)}</>}</p>
       </header>
       {readme?.text && <p class="readme">{readme.title && <b>{readme.title} </b>}{readme.text} <a href={toFile(place, readme.path)}>{readme.path}</a></p>}
-      {stats.files === 0 && <p class="failure">There are no text files in it.</p>}
-      {filtered(place) && <p class="note">A search will look only at {[place.lang, place.kind, place.role, place.path].filter(Boolean).join(", ")}. <button type="button" class="link" onClick={() => change(none)}>Clear filters</button></p>}
+      {stats.files === 0 && !repo.far && <p class="failure">There are no text files in it.</p>}
+      {filtered(place) && <p class="note">A search will look only at {[place.repository, place.lang, place.kind, place.role, place.path].filter(Boolean).join(", ")}. <button type="button" class="link" onClick={() => change(none)}>Clear filters</button></p>}
       {repo.lies && <p class="note">This index is searched where it lies: what an answer needs is fetched, and no more.</p>}
+      {repo.far && <p class="note">Questions, and what is read, go to {new URL(repo.key.slice("fleet:".length)).host}: it searches.</p>}
       {!repo.lies && <div class="columns">
-        <section>
+        {repo.repositories ? <Repositories of={repo.repositories} place={place} pick={(repository) => focus({ repository })}>{children}</Repositories> : <section>
           <h2>Leaned on by everything</h2>
           {!lean && <p class="dir" role="status">{stats.files <= linked ? "Looking for links…" : "Looking…"}</p>}
           <ul class="leans">
@@ -75,10 +78,11 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
             ))}
           </ul>
           {lean?.length === 0 && <p class="dir">No definitions were found.</p>}
-        </section>
-        <section>
+        </section>}
+        {!repo.far && <section>
           <h2>Languages</h2>
           <Languages stats={stats} pick={(lang) => focus({ lang })} />
+          {!repo.repositories && <>
           <h2>Directories</h2>
           {!top && <p class="dir" role="status">Looking…</p>}
           <ul class="bars">
@@ -89,12 +93,32 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
               </button></li>
             ))}
           </ul>
-          <p class="ways"><a class="button" href={format({ ...place, file: "/" })}><Icon of="folder" /> Browse the files</a>{children}</p>
-        </section>
+          <p class="ways"><a class="button" href={format({ ...place, file: "/" })}><Icon of="folder" /> Browse the files</a>{children}</p></>}
+        </section>}
       </div>}
       {stats.skipped.length > 0 && <p class="dir">Left out: {stats.skipped.map((s) => `${s.count} ${s.reason}`).join(", ")}.</p>}
       {!stats.contents && <p class="note">This index was made without the files’ contents: results have no lines of code.</p>}
     </div>
+  );
+}
+
+// Repositories are those that are searched as one, the largest first.
+function Repositories({ of, place, pick, children }: { of: NonNullable<Repository["repositories"]>; place: Place; pick(name: string): void; children?: preact.ComponentChildren }) {
+  const most = Math.max(1, ...of.map((r) => r.bytes));
+  return (
+    <section>
+      <h2>Repositories</h2>
+      <ul class="bars">
+        {of.toSorted((a, b) => b.bytes - a.bytes).slice(0, listed).map((r) => (
+          <li key={r.name}><button type="button" class="bar" onClick={() => pick(r.name)} title={`Search in ${r.name}`}>
+            <span class="name"><Icon of="folder" />{r.name}</span><span class="n">{r.files || size(r.bytes)}</span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width={(100 * r.bytes) / most} height="4" rx="2" /></svg>
+          </button></li>
+        ))}
+      </ul>
+      {of.length > listed && <p class="dir">{of.length - listed} more</p>}
+      <p class="ways"><a class="button" href={format({ ...place, file: "/" })}><Icon of="folder" /> Browse the files</a>{children}</p>
+    </section>
   );
 }
 

@@ -6,11 +6,11 @@ import type { Loading } from "./session.js";
 const slow = 350; // milliseconds before anything is said of it
 
 const verbs: Record<string, string> = { fetch: "Fetching", list: "Listing", read: "Reading", index: "Indexing" };
-const phases: Record<Loading["kind"], string[]> = { archive: ["read", "index"], directory: ["list", "read", "index"], files: ["list", "read", "index"], url: ["fetch", "read", "index"], remote: ["list", "fetch", "read", "index"], stored: ["open"] };
+const phases: Record<Loading["kind"], string[]> = { archive: ["read", "index"], directory: ["list", "read", "index"], files: ["list", "read", "index"], url: ["fetch", "read", "index"], remote: ["list", "fetch", "read", "index"], stored: ["open"], several: ["open"], fleet: ["open"] };
 
 /** LoadingView says which phase is at hand, and how many files were seen. */
 export function LoadingView({ loading: { name, kind, progress }, stop }: { loading: Loading; stop(): void }) {
-  const [late, setLate] = useState(kind !== "stored");
+  const [late, setLate] = useState(kind !== "stored" && kind !== "fleet");
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), slow);
     return () => clearTimeout(timer);

@@ -28,6 +28,9 @@ const none: Model = { provider: "index", url: "", model: "", key: "" };
 
 const nothing: Asked = { question: "", busy: "", ended: [], names: new Map(), calls: [], failed: "" };
 
+// one is the repository that is asked, of several.
+const one = ({ repository }: Place) => (repository ? { repositories: repository.split(",") } : {});
+
 /** Navigate asks and shows. */
 export function Navigate({ place, repo }: { place: Place; repo: string }) {
   const { model, fields, settle } = useModel();
@@ -42,12 +45,12 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
     setRead(undefined);
     if (!place.q.trim()) return;
     const own = new AbortController();
-    const timer = setTimeout(() => ask({ query: place.q, model: "none" }, none, own.signal, () => {}).then((a) => own.signal.aborted || setRead(a), () => {}), rest);
+    const timer = setTimeout(() => ask({ query: place.q, model: "none", ...one(place) }, none, own.signal, () => {}).then((a) => own.signal.aborted || setRead(a), (e) => own.signal.aborted || e.failure?.code !== "unsupported" || setLast({ ...nothing, question: place.q, failed: told(e) })), rest);
     return () => {
       clearTimeout(timer);
       own.abort();
     };
-  }, [repo, place.q]);
+  }, [repo, place.q, place.repository]);
 
   const go = async (e: SubmitEvent) => {
     e.preventDefault();
@@ -62,8 +65,8 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
     }));
     setLast({ ...nothing, question: place.q, busy: what });
     try {
-      const done = what === "navigate" ? { found: await navigate({ query: place.q, model: who }, model, own.signal, reported, called) }
-        : { answer: await ask({ query: place.q, model: who === "host" ? "host" : "none" }, model, own.signal, called) };
+      const done = what === "navigate" ? { found: await navigate({ query: place.q, model: who, ...one(place) }, model, own.signal, reported, called) }
+        : { answer: await ask({ query: place.q, model: who === "host" ? "host" : "none", ...one(place) }, model, own.signal, called) };
       note(() => done);
     } catch (e) {
       if (!own.signal.aborted) note(() => ({ failed: told(e) }));

@@ -6,28 +6,54 @@ import { forget, prepare, stored } from "./client.js";
 import { Icon } from "./icons.js";
 import { count, size } from "./numbers.js";
 import { parse, type Place } from "./place.js";
-import type { Opening, Storage } from "./protocol.js";
+import { keyOf, type Opening, type Storage } from "./protocol.js";
+import { unique } from "./several.js";
 
 const archive = /\.(zip|tar|tgz|tar\.gz|cairn)$/i;
 
-/** ofFiles makes an opening of files that were dropped or chosen. */
+type Alone = Extract<Opening, { kind: "several" }>["openings"][number];
+
+/** together makes one opening of several, each once. Two of one name from this machine would have one place in the browser. */
+export function together(list: Alone[]): Opening {
+  const addressed = list.filter((o) => "key" in o);
+  const local = list.filter((o) => !("key" in o));
+  const names = unique(local.map((o) => o.name));
+  const openings = [...new Map([...addressed, ...local.map((o, i) => ({ ...o, name: names[i] }))].map((o) => [keyOf(o), o])).values()];
+  if (openings.length === 1) return openings[0];
+  const name = openings.length === 2 ? `${openings[0].name} and ${openings[1].name}` : `${openings[0].name} and ${openings.length - 1} more`;
+  return { kind: "several", name, openings, key: openings.map(keyOf).join("\n") };
+}
+
+const ofArchive = (f: File): Alone => ({ kind: "archive", name: f.name.replace(archive, ""), blob: f });
+
+/** ofFiles makes an opening of files that were dropped or chosen: of several archives all of them. */
 export function ofFiles(files: File[]): Opening | undefined {
   const loose = files.filter((f) => !f.webkitRelativePath);
-  if (files.length === 0 || (loose.length > 1 && loose.some((f) => archive.test(f.name)))) return undefined;
-  if (files.length === 1 && !files[0].webkitRelativePath) return { kind: "archive", name: files[0].name.replace(archive, ""), blob: files[0] };
+  const archives = loose.filter((f) => archive.test(f.name));
+  if (loose.length > 1 && archives.length === files.length) return together(archives.map(ofArchive));
+  if (files.length === 0 || (loose.length > 1 && archives.length > 0)) return undefined;
+  if (files.length === 1 && !files[0].webkitRelativePath) return ofArchive(files[0]);
   const top = files[0].webkitRelativePath.split("/", 1)[0] || "files";
   return { kind: "files", name: top, files: files.map((file) => ({ path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file })) };
 }
 
-/** ofDrop makes an opening of what was dropped: an archive or a folder, which not all browsers hand over as one to be kept. */
+/** ofDrop makes an opening of what was dropped: archives or folders, which not all browsers hand over as such to be kept. */
 export async function ofDrop(data: DataTransfer): Promise<Opening | undefined> {
-  const item = data.items[0] as (DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }) | undefined;
   const files = [...data.files];
-  const entry = item?.webkitGetAsEntry?.(); // before anything is waited for
-  const handle = item?.kind === "file" ? await item.getAsFileSystemHandle?.().catch(() => null) : null;
-  if (handle?.kind === "directory") return { kind: "directory", name: handle.name, handle: handle as FileSystemDirectoryHandle };
-  if (entry?.isDirectory) return { kind: "files", name: entry.name, files: await within(entry as FileSystemDirectoryEntry, "") };
-  return ofFiles(files);
+  // All is asked for before anything is waited for.
+  const items = [...data.items].map((item: DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }) => ({
+    entry: item.webkitGetAsEntry?.(), handle: item.kind === "file" ? item.getAsFileSystemHandle?.().catch(() => null) : undefined, file: item.kind === "file" ? item.getAsFile?.() : undefined,
+  }));
+  const folders: Alone[] = [];
+  const loose: File[] = [];
+  for (const { entry, handle, file } of items) {
+    const own = await handle;
+    if (own?.kind === "directory") folders.push({ kind: "directory", name: own.name, handle: own as FileSystemDirectoryHandle });
+    else if (entry?.isDirectory) folders.push({ kind: "files", name: entry.name, files: await within(entry as FileSystemDirectoryEntry, "") });
+    else if (file) loose.push(file);
+  }
+  if (folders.length === 0) return ofFiles(files);
+  return loose.every((f) => archive.test(f.name)) ? together([...folders, ...loose.map(ofArchive)]) : undefined;
 }
 
 // within reads a folder that was dropped, without what git keeps.
@@ -48,16 +74,35 @@ async function within(dir: FileSystemDirectoryEntry, above: string): Promise<{ p
 /** Named is an opening, how the page's own address names it where that works for others, and the file that it leads to. */
 export interface Named { opening: Opening; search?: string; at?: Partial<Place> }
 
-/** ofAddress makes an opening of an address. */
+/** ofAddress makes an opening of an address, or of several with spaces between. */
 export function ofAddress(typed: string): Named | undefined {
+  const each = typed.trim().split(/\s+/);
+  if (each.length > 1) return ofAddresses(each.map(ofAddress));
   const a = addressOf(typed);
   if (!a) return undefined;
   if ("remote" in a) return { opening: { kind: "remote", name: a.remote.name, remote: a.remote, key: `remote:${named(a.remote)}` }, search: `?repo=${encodeURIComponent(named(a.remote)).replaceAll("%2F", "/").replaceAll("%40", "@").replaceAll("%3A", ":")}`, ...(a.file && { at: { file: a.file, line: a.line ?? "" } }) };
   return { opening: ofURL(a.url), search: `?index=${encodeURIComponent(a.url)}` };
 }
 
-/** ofKey makes an opening of what is kept: of what has an address, by that. */
+// ofAddresses makes one opening of several addresses, if all are some.
+function ofAddresses(all: (Named | undefined)[]): Named | undefined {
+  const named = all.flatMap((n) => (n && n.opening.kind !== "several" && n.opening.kind !== "fleet" ? [{ opening: n.opening, search: n.search }] : []));
+  if (named.length < all.length || named.length === 0) return undefined;
+  return { opening: together(named.map((n) => n.opening)), search: named.every((n) => n.search) ? `?${[...new Set(named.map((n) => n.search!.slice(1)))].join("&")}` : undefined };
+}
+
+/** ofFleet makes an opening of the address of a gateway; a token is never part of one. */
+export function ofFleet(typed: string, token?: string): Named | undefined {
+  if (!URL.canParse(typed)) return undefined;
+  const { protocol, username, password, host, origin, pathname } = new URL(typed);
+  if (!/^https?:$/.test(protocol) || username || password) return undefined;
+  const url = origin + pathname.replace(/\/*$/, "/");
+  return { opening: { kind: "fleet", name: `the fleet at ${host}`, url, key: `fleet:${url}`, token }, search: `?fleet=${encodeURIComponent(url)}` };
+}
+
+/** ofKey makes an opening of what is kept, of several with line breaks between: of what has an address, by that. */
 export function ofKey(key: string, name = key.replace(/^\w+:/, "")): Named {
+  if (key.includes("\n")) return ofAddresses(key.split("\n").map((k) => ofKey(k))) ?? { opening: { kind: "stored", name, key } };
   const address = /^(?:remote|url):(.+)$/s.exec(key)?.[1];
   return (address && ofAddress(address)) || { opening: { kind: "stored", name, key } };
 }
@@ -66,11 +111,20 @@ export function ofKey(key: string, name = key.replace(/^\w+:/, "")): Named {
 export function ofPage(own?: Opening): Named | string | undefined {
   const kept = parse(location.hash).repo;
   const asked = new URLSearchParams(location.search);
-  const [repo, index] = [asked.get("repo"), asked.get("index")];
+  const fleet = asked.get("fleet");
   if (kept !== "") return ofKey(kept);
-  if (repo !== null) return ofAddress(repo) ?? `?repo=${repo} names no repository: it is owner/name, or owner/name@revision`;
-  if (index !== null) return URL.canParse(index, location.href) ? { opening: ofURL(new URL(index, location.href).href) } : `?index=${index} is no address of a file`;
-  return own && { opening: own };
+  if (fleet !== null) return ofFleet(fleet) ?? `?fleet=${fleet} is no address of a gateway, such as https://code.example.com`;
+  const all: Named[] = [];
+  for (const repo of asked.getAll("repo")) {
+    const named = ofAddress(repo);
+    if (!named) return `?repo=${repo} names no repository: it is owner/name, or owner/name@revision`;
+    all.push(named);
+  }
+  for (const index of asked.getAll("index")) {
+    if (!URL.canParse(index, location.href)) return `?index=${index} is no address of a file`;
+    all.push({ opening: ofURL(new URL(index, location.href).href) });
+  }
+  return all.length > 1 ? ofAddresses(all) : all.length > 0 ? all[0] : own && { opening: own };
 }
 
 /** ofURL opens an archive or an index at an address. */
@@ -88,6 +142,9 @@ interface Props {
   changed: number;
 }
 
+/** mixed is said of what cannot be opened at once. */
+export const mixed = "Drop folders, or archives, which are zip, tar, tar.gz or .cairn files: loose files beside archives are none.";
+
 const touch = matchMedia("(hover: none)").matches; // where nothing is dropped
 
 /** Opener offers all ways. */
@@ -103,6 +160,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     const opening = ofFiles([...input.files!]);
     input.value = "";
     if (opening) open({ opening });
+    else setWrong(mixed);
   };
   const chooseFolder = async () => {
     prepare();
@@ -122,26 +180,42 @@ export function Opener({ own = true, open, demo, changed }: Props) {
     setWrong(to ? "" : "That is no address: type owner/name of a repository, or paste the address of an archive.");
     if (to) open(to);
   };
+  const goFleet = (e: Event) => {
+    e.preventDefault();
+    const form = new FormData(e.currentTarget as HTMLFormElement);
+    const to = ofFleet(form.get("fleet") as string, (form.get("token") as string) || undefined);
+    setWrong(to ? "" : "That is no address of a fleet: paste that of its gateway, such as https://code.example.com.");
+    if (to) open(to);
+  };
   const remove = (key?: string) => void forget(key, true).then(setKept);
   const list = kept?.list.filter((s) => own || !s.key.startsWith("site:")) ?? [];
   return (
     <section class="opener" aria-label="Open a repository">
       <div class="dropzone">
         <Icon of="drop" />
-        <p class="big">{touch ? "Open a folder or an archive" : "Drop a folder or an archive anywhere on this page"}</p>
+        <p class="big">{touch ? "Open a folder or archives" : "Drop folders or archives anywhere on this page"}</p>
         <p class="ways">
           <button type="button" onClick={chooseFolder}>Choose a folder…</button>
-          <button type="button" onClick={() => (prepare(), file.current!.click())}>Choose an archive…</button>
+          <button type="button" onClick={() => (prepare(), file.current!.click())}>Choose archives…</button>
         </p>
         <p class="assurance"><Icon of="lock" /> Nothing is uploaded. Files are read and indexed on this page.</p>
       </div>
-      <input ref={file} name="archive" type="file" class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
+      <input ref={file} name="archive" type="file" multiple class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
       <input ref={folder} name="folder" type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
       <form class="address" onSubmit={go}>
         <label class="sr" for="address">Address of a repository</label>
-        <input id="address" name="address" placeholder="owner/name on GitHub, or the address of an archive" spellcheck={false} autocapitalize="none" autocomplete="off" aria-describedby={wrong ? "wrong" : undefined} />
+        <input id="address" name="address" placeholder="owner/name on GitHub, or the address of an archive; several with spaces between" spellcheck={false} autocapitalize="none" autocomplete="off" aria-describedby={wrong ? "wrong" : undefined} />
         <button>Open it</button>
       </form>
+      <details class="fleet">
+        <summary>Ask a fleet</summary>
+        <form class="address" onSubmit={goFleet}>
+          <input type="url" name="fleet" required placeholder="https://code.example.com" aria-label="Address of a fleet" spellcheck={false} autocomplete="off" />
+          <input type="password" name="token" placeholder="token, if it asks for one" aria-label="Token" autocomplete="off" />
+          <button>Ask it</button>
+        </form>
+        <p class="dir">Questions, and the token, go to this address alone. The token is forgotten with the page.</p>
+      </details>
       {wrong && <p class="failure" role="alert" id="wrong">{wrong}</p>}
       {kept && (list.length > 0 || (own && kept.records > 0)) && (
         <>

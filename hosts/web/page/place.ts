@@ -8,6 +8,7 @@ export interface Place {
   q: string;
   view: "list" | "tree" | "navigate";
   /** Filters; several values of one have commas between. */
+  repository: string;
   lang: string;
   path: string;
   kind: string;
@@ -19,7 +20,7 @@ export interface Place {
   around: string;
 }
 
-export const start: Place = { repo: "", q: "", view: "list", lang: "", path: "", kind: "", role: "", file: "", line: "", around: "" };
+export const start: Place = { repo: "", q: "", view: "list", repository: "", lang: "", path: "", kind: "", role: "", file: "", line: "", around: "" };
 
 const views = ["list", "tree", "navigate"] as const;
 
@@ -28,7 +29,7 @@ export function parse(hash: string): Place {
   const p = new URLSearchParams(hash.replace(/^#/, ""));
   const text = (name: string) => p.get(name) ?? "";
   return {
-    repo: text("repo"), q: text("q"), view: views.find((v) => v === p.get("view")) ?? "list", lang: text("lang"), path: text("path"), kind: text("kind"),
+    repo: text("repo"), q: text("q"), view: views.find((v) => v === p.get("view")) ?? "list", repository: text("repository"), lang: text("lang"), path: text("path"), kind: text("kind"),
     role: text("role"), file: text("file"), line: runText(linesOf(text("line"))), around: text("around"),
   };
 }

@@ -12,13 +12,15 @@ export type Opening = { sure?: boolean } & (
   | { kind: "url"; name: string; url: string; key: string; passing?: boolean; lean?: Lean }
   | { kind: "remote"; name: string; remote: Remote; key: string }
   | { kind: "stored"; name: string; key: string }
+  | { kind: "several"; name: string; key: string; openings: Exclude<Opening, { kind: "several" | "fleet" }>[] }
+  | { kind: "fleet"; name: string; url: string; key: string; token?: string }
 );
 
-/** localKey is that of what is opened from this machine, which has no address. */
-export const localKey = ({ kind, name }: Opening) => `${kind === "archive" ? "archive" : "folder"}:${name}`;
+/** keyOf is that of what is opened; what comes from this machine has no address. */
+export const keyOf = (o: Opening) => ("key" in o ? o.key : `${o.kind === "archive" ? "archive" : "folder"}:${o.name}`);
 
-/** Opened is a repository that can be searched. It lies on a server if it was too large to fetch, and said is what is to be told of how it was opened. */
-export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean; lies: boolean; said: string }
+/** Opened is what can be searched. It lies on a server if it was too large to fetch, and said is what is to be told of how it was opened. Of several, repositories are which; those of a fleet are far, and nothing but a search and files can be had of them. */
+export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean; lies: boolean; said: string; repositories?: { name: string; files: number; bytes: number }[]; far?: boolean }
 
 /** Stored is a repository that the browser keeps. */
 export interface Stored { key: string; name: string; files: number; bytes: number; saved: string }

@@ -26,6 +26,7 @@ export function Results({ answer, ...props }: Props) {
   return (
     <>
       {answer.confidence === "low" && <p class="note hint">Little of this is in the repository. What came nearest:</p>}
+      {answer.missing?.map((m) => <p class="note" key={m.repository}>{m.repository} is not searched: {m.why}</p>)}
       {answer.notes?.map((n) => <p class="note" key={n}>{n}</p>)}
       <ol class="results">
         {answer.results.map((r) => <Item key={r.ref} r={r} query={answer.query} more={answer.passages?.get(r.path)} {...props} />)}
@@ -48,11 +49,12 @@ function Item({ r, query, more = [], place, repo, picked, pick, selected }: Item
   const near = useNear(root);
   const painted = usePainted(repo, r.path, near && r.snippet !== undefined);
   const slash = r.path.lastIndexOf("/") + 1;
+  const of = r.repository?.length ?? 0;
   return (
     <li class={selected === r.path ? "result selected" : "result"} ref={root}>
       <div class="head">
         <a class="hit" href={toFile(place, r.path, best(r, query))} data-ref={r.ref} data-path={r.path}>
-          <span class="dir">{r.path.slice(0, slash)}</span><b>{r.path.slice(slash)}</b>
+          {of > 0 && <span class="repository">{r.repository}</span>}<span class="dir">{r.path.slice(of, slash)}</span><b>{r.path.slice(slash)}</b>
         </a>
         {r.definition && <Within of={r.definition} place={place} path={r.path} />}
         <span class="tags">
@@ -128,7 +130,7 @@ export function CopyLink({ to, what, children }: { to: string; what: string; chi
     try {
       await navigator.clipboard.writeText(new URL(to, location.href).href);
       // What was dropped has no address that others could open.
-      say(/^(archive|folder):/.test(parse(new URL(to, location.href).hash).repo) ? "copied: it works in this browser only" : "copied");
+      say(/^(archive|folder):/m.test(parse(new URL(to, location.href).hash).repo) ? "copied: it works in this browser only" : "copied");
     } catch {
       say("not allowed");
     }

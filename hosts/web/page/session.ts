@@ -6,7 +6,7 @@ import type { Progress } from "../cairn.js/cairn.js";
 import type { Lean, Result, SearchResponse } from "./api.js";
 import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
 import { deep, filters, shown } from "./filters.js";
-import { type Named, ofPage } from "./opener.js";
+import { type Named, ofFleet, ofPage, together } from "./opener.js";
 import { follow, format, parse, type Place } from "./place.js";
 import type { Failure, Opened, Opening } from "./protocol.js";
 import { scriptAt } from "./scripts.js";
@@ -32,8 +32,8 @@ export function usePlace() {
   return { place, change, restore };
 }
 
-/** Site is what the page itself comes with. */
-export interface Site { index: string; name: string; version: string; lean?: Lean["files"]; demo?: boolean; local?: boolean; usage?: boolean }
+/** Site is what the page itself comes with: an index, several of them, or the fleet whose gateway serves the page. */
+export interface Site { indexes?: { index: string; name: string; version: string }[]; fleet?: boolean; index: string; name: string; version: string; lean?: Lean["files"]; demo?: boolean; local?: boolean; usage?: boolean }
 
 const failureOf = (e: unknown): Failure => (e instanceof Refused ? e.failure : { code: "host", message: e instanceof Error ? e.message : String(e) });
 
@@ -118,7 +118,7 @@ export function useRepository(opened: (key: string) => void) {
     void open(source, true);
   }, [source]);
 
-  return { repo, loading, failure, notice, changed, source, keeping: keeping !== "" && keeping === repo?.key, open, follow, again, setFailure, look: () => setChanged((n) => n + 1), halt: () => stop.current?.abort() };
+  return { repo, loading, failure, notice, changed, source, keeping: keeping !== "" && repo?.key.split("\n").includes(keeping), open, follow, again, setFailure, look: () => setChanged((n) => n + 1), halt: () => stop.current?.abort() };
 }
 
 /** Answer is what was found: passages are what else fits in its files, which comes a little later. */
@@ -126,7 +126,7 @@ export type Answer = SearchResponse & { query: string; milliseconds: number; mor
 
 const furthest = 100; // passages that are asked for
 
-const asked = (p: Place, repo?: Repository) => [repo?.id, p.q, p.view, p.lang, p.path, p.kind, p.role].join("\0");
+const asked = (p: Place, repo?: Repository) => [repo?.id, p.q, p.view, p.repository, p.lang, p.path, p.kind, p.role].join("\0");
 
 /**
  * useSearch searches as the place changes: one question at a time, the newest next. It is
@@ -149,7 +149,7 @@ export function useSearch(place: Place, repo?: Repository) {
     }
     wanted.current = { place, repo };
     if (!busy.current) void pump();
-  }, [repo, place.q, place.view, place.lang, place.path, place.kind, place.role]);
+  }, [repo, place.q, place.view, place.repository, place.lang, place.path, place.kind, place.role]);
 
   async function pump() {
     busy.current = true;
@@ -205,12 +205,15 @@ function keepPage() {
 }
 
 /** openFirst opens what the address names, or what the page comes with. It returns the latter. */
-export async function openFirst(open: (named: Named | string | undefined) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
+export async function openFirst(open: (named: Named | string | undefined) => void): Promise<(Site & { opening: Opening }) | undefined> {
   const described = (name: string) => fetch(name).then((r) => (r.ok ? (r.json() as Promise<Site>) : undefined)).catch(() => undefined);
   // A page that the browser has kept may name a version of the site that is gone.
   const own = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? "site.json";
   const site = (await described(own)) ?? (own === "site.json" ? undefined : await described("site.json"));
-  const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local, lean: site.lean && { files: site.lean } };
+  const at = ({ index, name, version }: { index: string; name: string; version: string }) => ({ kind: "url" as const, name, url: new URL(index, location.href).href, key: `site:${name}@${version}`, passing: site?.local });
+  const opening: Opening | undefined = site && (site.fleet ? ofFleet(new URL(".", location.href).href)!.opening
+    : site.indexes ? { ...together(site.indexes.map(at)), name: site.name }
+    : { ...at(site), lean: site.lean && { files: site.lean } });
   if (!site?.local) keepPage();
   void keepGuest(!site?.local);
   open(ofPage(opening));

@@ -1,7 +1,7 @@
 // The repository's tree with the hits in it: how many are where, and what they weigh.
 
 import type { Result } from "./api.js";
-import { below } from "./filters.js";
+import { inside } from "./filters.js";
 import { Icon, Kind } from "./icons.js";
 import { format, type Place } from "./place.js";
 
@@ -38,20 +38,20 @@ function joined(d: Directory): Directory {
 const heaviest = (a: { weight: number; path: string }, b: { weight: number; path: string }) => b.weight - a.weight || (a.path < b.path ? -1 : 1);
 
 /** Tree shows it, the heaviest first. */
-export function Tree({ results, place }: { results: Result[]; place: Place }) {
+export function Tree({ results, place, repositories }: { results: Result[]; place: Place; repositories?: string[] }) {
   const root = grow(results);
-  return <div class="tree"><Branch dir={root} above="" place={place} most={root.weight} depth={1} /></div>;
+  return <div class="tree"><Branch dir={root} above="" place={place} most={root.weight} depth={1} only={(d) => ({ ...place, ...inside(d.path.slice(0, -1), repositories) })} /></div>;
 }
 
-function Branch({ dir, above, place, most, depth }: { dir: Directory; above: string; place: Place; most: number; depth: number }) {
+function Branch({ dir, above, place, most, depth, only }: { dir: Directory; above: string; place: Place; most: number; depth: number; only(d: Directory): Place }) {
   return (
     <ul>
       {[...dir.directories.values()].sort(heaviest).map((d) => (
         <li key={d.path}>
           <details open={depth < opened}>
             <summary><Icon of="folder" /> {d.path.slice(above.length)} <span class="dir">{d.hits}</span> <Weight value={d.weight} most={most} /></summary>
-            {place.path !== below(d.path.slice(0, -1)) && <a class="only" href={format({ ...place, path: below(d.path.slice(0, -1)) })}>Only in {d.path}</a>}
-            <Branch dir={d} above={d.path} place={place} most={most} depth={depth + 1} />
+            {format(only(d)) !== format(place) && <a class="only" href={format(only(d))}>Only in {d.path}</a>}
+            <Branch dir={d} above={d.path} place={place} most={most} depth={depth + 1} only={only} />
           </details>
         </li>
       ))}

@@ -3,14 +3,17 @@
 
 import { Cairn, CairnError, type Lying, type Progress, ranges } from "../cairn.js/cairn.js";
 import type { StoreRequest } from "../cairn.js/store.js";
+import type { Stats } from "./api.js";
 import { download } from "./download.js";
+import { Fleet } from "./fleet.js";
 import { Guest } from "./guest.js";
 import { list } from "./folder.js";
 import { type Files, Hands, load } from "./indexing.js";
 import { complete, type Request } from "./llm.js";
 import { size } from "./numbers.js";
 import { fetchRemote } from "./remote.js";
-import { type Ask, type CallEvent, localKey, type Opened, type Opening, type Tell } from "./protocol.js";
+import { type Ask, type CallEvent, keyOf, type Opened, type Opening, type Tell } from "./protocol.js";
+import { type Asking, Several, type Source, sum, unique } from "./several.js";
 import { Store } from "./storage.js";
 
 declare const READER: string; // names and versions of the guests
@@ -27,19 +30,15 @@ const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, i
 const muchText = 250e6; // bytes of a repository from which on who opens it is told first
 const muchFiles = 40_000; // of a folder of which the bytes are not known
 const packed = 4; // times as long as an archive that is compressed is what is in it, or so
-const held = 6; // times as much memory as there is text is taken, or so
+const memory = 6; // times as much memory as there is text is taken, or so
 const pace = 4e6; // bytes of text a second, or so
 const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
-let cairn: Cairn | undefined;
-let opened = ""; // key of what is in it
-let lying: Lying | undefined; // where it lies, if it is searched there
-let snapshot: Blob | undefined; // what the reader has opened, if all of it is here
+let open: Source | undefined; // what is searched,
+let held: One[] = []; // and what of it is in guests here
 let hands: Promise<Hands> | undefined; // for what will be indexed next
 let asked: { key: string; blob: Blob } | undefined; // what was fetched, and somebody has to say whether to open it
-let growing: Promise<Cairn> | undefined; // to the guest that can do all
 let kept = Promise.resolve(); // once all that is to be kept is
-let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
 
 const tell = (t: Tell) => postMessage(t);
 
@@ -62,19 +61,9 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
 async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
   switch (ask.what) {
     case "open":
-      return open(ask.opening, signal, (progress) => tell({ id: ask.id, progress }));
-    case "run": {
-      loaded();
-      let linked = false;
-      const progress = (progress: Progress) => {
-        linked ||= progress.phase === "link";
-        tell({ id: ask.id, progress });
-      };
-      const own = opened;
-      const result = await able(signal, progress, (from) => from.run(ask.op, ask.request, { progress, store: recording() }, { signal }));
-      if (linked && own === opened) keepAgain();
-      return result;
-    }
+      return opening(ask.opening, signal, (progress) => tell({ id: ask.id, progress }));
+    case "run":
+      return opened().run(ask.op, ask.request, { signal, progress: (progress) => tell({ id: ask.id, progress }) });
     case "model":
       return withModel(ask, signal);
     case "prepare":
@@ -84,7 +73,7 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
     case "stored":
       return (await store).describe();
     case "forget":
-      if (snapshot && (ask.key ?? opened) === opened) await grown(() => {}); // it may be a file of the store
+      for (const one of held) if (one.snapshot && (ask.key ?? one.key) === one.key) await one.grown(() => {}); // it may be a file of the store
       await (await store).forget(ask.key);
       if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
@@ -117,20 +106,14 @@ async function warn(files: Files, name: string) {
   if (bytes < muchText) return;
   const minutes = Math.ceil(bytes / pace / 60);
   throw new CairnError({
-    code: "large", message: `${name} holds some ${size(bytes)}: to index it here may take ${minutes === 1 ? "a minute" : `${minutes} minutes`} and ${size(Math.ceil((held * bytes) / 1e9) * 1e9)} of memory`,
+    code: "large", message: `${name} holds some ${size(bytes)}: to index it here may take ${minutes === 1 ? "a minute" : `${minutes} minutes`} and ${size(Math.ceil((memory * bytes) / 1e9) * 1e9)} of memory`,
     fix: "drop one of its directories instead, use the command cairn on your machine, or open it all the same",
   });
 }
 
-function loaded(): Cairn {
-  if (!cairn) throw new CairnError({ code: "not_loaded", message: "no repository is open" });
-  return cairn;
-}
-
-// recording answers the "store" needs of an operation on what is open now.
-function recording() {
-  const key = opened;
-  return async (q: StoreRequest) => (await store).record(key, q);
+function opened(): Source {
+  if (!open) throw new CairnError({ code: "not_loaded", message: "no repository is open" });
+  return open;
 }
 
 function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: AbortSignal): Promise<unknown> {
@@ -148,42 +131,89 @@ function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: 
       throw e;
     }
   };
-  const progress = (progress: Progress) => tell({ id, progress });
-  loaded();
-  return able(signal, progress, (from) => from.run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal }));
+  return opened().run(op, request, { signal, ...(model.provider !== "index" && { progress: (progress) => tell({ id, progress }), handlers: { llm } }) });
 }
 
-// able does something that may need another guest than the reader, or all of an index that lies
-// on a server, which are fetched then.
-async function able<T>(signal: AbortSignal, progress: (p: Progress) => void, work: (from: Cairn) => Promise<T>): Promise<T> {
-  const from = loaded();
-  try {
-    return await work(from);
-  } catch (e) {
-    if (!(snapshot || lying) || from !== cairn || !(e instanceof CairnError) || e.code !== "unsupported") throw e;
-    signal.throwIfAborted();
-    return work(await grown(progress));
+/** One is a repository in a guest. */
+class One implements Source {
+  private growing?: Promise<Cairn>; // to the guest that can do all
+  passing = false; // it is not kept
+
+  /** lying is where it is searched, if it is not here, and snapshot what the reader has opened, if all of it is. */
+  constructor(readonly key: string, readonly name: string, private files: number, private cairn: Cairn, private lying?: Lying, public snapshot?: Blob) {}
+
+  async run(op: string, { repositories, ...request }: any, { signal, progress = () => {}, handlers }: Asking): Promise<any> {
+    let linked = false;
+    const own = (p: Progress) => {
+      linked ||= p.phase === "link";
+      progress(p);
+    };
+    const said = op === "federate" && repositories ? { ...request, repositories } : request; // one repository is not asked for by name
+    const record = async (q: StoreRequest) => (await store).record(this.key, q);
+    const result = await this.able(signal, own, (from) => from.run(op, said, { progress: own, store: record, ...handlers }, { signal }));
+    if (linked) this.keep();
+    return result;
   }
-}
 
-// grown opens what is open in the guest that can do all. Whoever waits for it may stop, and others
-// still want it.
-function grown(progress: (p: Progress) => void): Promise<Cairn> {
-  return (growing ??= grow(progress).finally(() => (growing = undefined)));
-}
+  // able does something that may need another guest than the reader, or all of an index that lies
+  // on a server, which are fetched then.
+  private async able<T>(signal: AbortSignal | undefined, progress: (p: Progress) => void, work: (from: Cairn) => Promise<T>): Promise<T> {
+    const from = this.cairn;
+    try {
+      return await work(from);
+    } catch (e) {
+      if (!(this.snapshot || this.lying) || from !== this.cairn || !(e instanceof CairnError) || e.code !== "unsupported") throw e;
+      signal?.throwIfAborted();
+      return work(await this.grown(progress));
+    }
+  }
 
-async function grow(progress: (p: Progress) => void): Promise<Cairn> {
-  const [from, lies, key] = [cairn, lying, opened];
-  if (!snapshot && lies && lies.size! > mostWhole) throw new CairnError({ code: "unsupported", message: "this index is too large to be fetched, which that needs", fix: "use cairn on a machine of your own for it" });
-  const next = await Cairn.create(await all.module());
-  const whole = snapshot ?? (await lies!.blob());
-  await next.import(whole, {}, { progress }).catch(async (e) => {
-    const kept = await (await store).get(key); // in place of a file that another tab has replaced
-    if (!kept) throw e;
-    await next.import(kept, {}, { progress });
-  });
-  if (from === cairn) [cairn, lying, snapshot] = [next, undefined, undefined];
-  return next;
+  /** grown opens it in the guest that can do all. Whoever waits for it may stop, and others still want it. */
+  grown(progress: (p: Progress) => void): Promise<Cairn> {
+    return (this.growing ??= this.grow(progress).finally(() => (this.growing = undefined)));
+  }
+
+  private async grow(progress: (p: Progress) => void): Promise<Cairn> {
+    if (!this.snapshot && this.lying!.size! > mostWhole) throw new CairnError({ code: "unsupported", message: "this index is too large to be fetched, which that needs", fix: "use cairn on a machine of your own for it" });
+    const next = await Cairn.create(await all.module());
+    const whole = this.snapshot ?? (await this.lying!.blob());
+    await next.import(whole, {}, { progress }).catch(async (e) => {
+      const kept = await (await store).get(this.key); // in place of a file that another tab has replaced
+      if (!kept) throw e;
+      await next.import(kept, {}, { progress });
+    });
+    [this.cairn, this.lying, this.snapshot] = [next, undefined, undefined];
+    return next;
+  }
+
+  get lies() {
+    return this.lying !== undefined;
+  }
+
+  /** keep keeps it, with the links that were found meanwhile. What lies on a server is there. */
+  keep() {
+    if (!this.passing && !this.lying) kept = kept.then(() => this.kept());
+  }
+
+  // kept stores what was loaded, in turns with the questions that come meanwhile, unless
+  // something else is open by then.
+  private async kept() {
+    if (!held.includes(this)) return;
+    const [from, whole] = [this.cairn, this.snapshot];
+    const exported = (write: (piece: Uint8Array) => unknown) =>
+      from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) });
+    const copied = async (write: (piece: Uint8Array) => unknown) => {
+      for (let at = 0; at < whole!.size; at += piece) await write(new Uint8Array(await whole!.slice(at, at + piece).arrayBuffer()));
+    };
+    tell({ id: 0, keeping: this.key });
+    try {
+      await (await store).put({ key: this.key, name: this.name, files: this.files }, whole ? copied : exported);
+      tell({ id: 0, kept: this.key });
+    } catch (e) {
+      const full = e instanceof DOMException && e.name === "QuotaExceededError";
+      tell({ id: 0, unkept: full ? "the browser's storage is full" : e instanceof Error ? e.message : String(e) });
+    }
+  }
 }
 
 // lie opens an index on a server where it lies, if it is a large one, and if the server answers
@@ -199,10 +229,61 @@ async function lie(url: string, signal: AbortSignal, progress: (p: Progress) => 
   }
 }
 
-async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
+// opening opens what is asked for, in place of what is open.
+async function opening(what: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
   const begun = performance.now();
+  const [next, ones, told] = what.kind === "fleet" ? await fleet(what, signal) : what.kind === "several" ? await several(what, signal, progress) : await alone(what, signal, progress);
+  asked = undefined;
+  signal.throwIfAborted(); // something else may be open by now
+  [open, held] = [next, ones.map(({ one }) => one)];
+  for (const { one, reopened } of ones) if (!reopened) one.keep();
+  return { ...told, seconds: (performance.now() - begun) / 1000 };
+}
+
+type Told = Omit<Opened, "seconds">;
+
+async function alone(what: Whole, signal: AbortSignal, progress: (p: Progress) => void): Promise<[Source, Loaded[], Told]> {
+  const o = await loadOne(what, false, signal, progress);
+  const { one, stats, reopened, said } = o;
+  return [one, [o], { key: one.key, name: one.name, stats, reopened, lies: one.lies, said }];
+}
+
+async function fleet({ key, name, url, token = "" }: Opening & { kind: "fleet" }, signal: AbortSignal): Promise<[Source, Loaded[], Told]> {
+  const f = await Fleet.open(url, token, signal);
+  const repositories = f.repositories.map(({ name, bytes = 0 }) => ({ name, files: 0, bytes }));
+  return [f, [], { key, name, stats: f.stats, repositories, far: true, reopened: false, lies: false, said: "" }];
+}
+
+// several opens repositories one after another. What cannot be opened is told, and the others are.
+async function several(what: Opening & { kind: "several" }, signal: AbortSignal, progress: (p: Progress) => void): Promise<[Source, Loaded[], Told]> {
+  const ones: Loaded[] = [];
+  const failed: string[] = [];
+  let wrong: unknown;
+  for (const own of what.openings) {
+    try {
+      ones.push(await loadOne({ ...own, sure: what.sure ?? own.sure }, true, signal, progress));
+    } catch (e) {
+      signal.throwIfAborted();
+      if (e instanceof CairnError && e.code === "large") throw e;
+      wrong = e;
+      failed.push(`${own.name} is not searched: ${(e as Error).message}`);
+    }
+  }
+  if (ones.length === 0) throw wrong;
+  const alike = (name: string) => ones.filter(({ opening }) => opening.name === name).length > 1;
+  const names = unique(ones.map(({ opening, one }) => (alike(opening.name) ? one.name : opening.name)));
+  const members = ones.map(({ one, stats }, i) => ({ name: names[i], stats, run: one.run.bind(one) })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const repositories = members.map(({ name, stats }) => ({ name, files: stats.files, bytes: stats.bytes }));
+  return [new Several(members), ones, { key: what.key, name: what.name, stats: sum(ones.map(({ stats }) => stats)), repositories, reopened: ones.every((o) => o.reopened), lies: false, said: failed.join("; ") }];
+}
+
+type Whole = Exclude<Opening, { kind: "several" | "fleet" }>;
+interface Loaded { one: One; opening: Whole; stats: Stats; reopened: boolean; said: string }
+
+// loadOne opens one repository; of one that is beside others all is here, in the guest that can do all.
+async function loadOne(opening: Whole, beside: boolean, signal: AbortSignal, progress: (p: Progress) => void): Promise<Loaded> {
   const request = { name: opening.name, max_total_bytes: mostText };
-  let key = localKey(opening);
+  const key = keyOf(opening);
   let reopened = false;
   let there: Lying | undefined;
   let next: Cairn;
@@ -215,7 +296,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       });
       return;
     }
-    next = await Cairn.create(await reader.module());
+    next = await Cairn.create(await (beside ? all : reader).module());
     await next.import(blob, {}, { signal, progress });
     whole = blob;
   };
@@ -230,7 +311,6 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
     case "url":
     case "remote":
     case "stored": {
-      key = opening.key;
       const kept = await (await store).get(key);
       if (kept) reopened = await reopen(take, kept, opening);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `this address leads to ${opening.name}, ${key.startsWith("archive:") ? "an archive" : "a folder"} that this browser does not keep`, fix: "drop it here, or choose it below" });
@@ -239,7 +319,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
         await take(asked.blob);
         break;
       }
-      there = opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
+      there = !beside && opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
       if (there?.ranged && there.size! >= leastLying) {
         next = await Cairn.create(await reader.module());
         await next.import(there, {}, { signal, progress });
@@ -249,17 +329,11 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       await take(blob);
     }
   }
-  asked = undefined;
-  const stats = await next!.run("stats");
-  signal.throwIfAborted(); // something else may be open by now
+  const stats: Stats = await next!.run("stats");
   const lies = next!.ranged;
-  [cairn, opened, lying, snapshot, growing] = [next!, key, lies ? there : undefined, whole, undefined];
-  const name = stats.name || opening.name;
-  const passing = opening.kind === "url" && opening.passing;
-  keepAgain = () => void (passing || (kept = kept.then(() => keep(key, name, stats.files))));
-  if (lies) keepAgain = () => {}; // it is on the server
-  else if (!reopened) keepAgain();
-  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened, lies, said: there && there.size! >= leastLying ? there.said : "" };
+  const one = new One(key, stats.name || opening.name, stats.files, next!, lies ? there : undefined, whole);
+  one.passing = opening.kind === "url" && opening.passing === true;
+  return { one, opening, stats, reopened, said: there && there.size! >= leastLying ? there.said : "" };
 }
 
 // reopen imports what was kept. If that is of no use any more, it is forgotten and, where
@@ -297,24 +371,4 @@ async function plainly(e: unknown, blob: Blob, { kind, name }: Opening): Promise
 
 async function isSnapshot(b: Blob): Promise<boolean> {
   return (await b.slice(0, 5).text()) === "CAIRN";
-}
-
-// keep stores what was loaded, in turns with the questions that come meanwhile, unless
-// something else is open by then.
-async function keep(key: string, name: string, files: number) {
-  if (key !== opened || !cairn) return;
-  const [from, whole] = [cairn, snapshot];
-  const exported = (write: (piece: Uint8Array) => unknown) =>
-    from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) });
-  const copied = async (write: (piece: Uint8Array) => unknown) => {
-    for (let at = 0; at < whole!.size; at += piece) await write(new Uint8Array(await whole!.slice(at, at + piece).arrayBuffer()));
-  };
-  tell({ id: 0, keeping: key });
-  try {
-    await (await store).put({ key, name, files }, whole ? copied : exported);
-    tell({ id: 0, kept: key });
-  } catch (e) {
-    const full = e instanceof DOMException && e.name === "QuotaExceededError";
-    tell({ id: 0, unkept: full ? "the browser's storage is full" : e instanceof Error ? e.message : String(e) });
-  }
 }

@@ -189,7 +189,7 @@ test("what is no archive says what may be dropped", () => it.visit(async (page) 
     [{ "only.py": "def f(): pass\n" }, /^The file only\.py is no archive\. Drop a folder, or a zip, tar, tar\.gz or \.cairn file\.$/],
     [{ "notes.txt": "words\n".repeat(500) }, /^The file notes\.txt is no archive\. Drop a folder/],
     [{ "saved.zip": "\n<!DOCTYPE html><p>Sign in" }, /^The file saved is a web page, no archive\. Download the archive itself/],
-    [{ "a.tar": archives["formula.tar"], "b.zip": archives["formula.zip"] }, /^Drop one folder, or one archive/],
+    [{ "a.tar": archives["formula.tar"], "notes.txt": "words" }, /^Drop folders, or archives/],
   ]) {
     await dropped(page, all);
     await page.waitForFunction((says) => new RegExp(says).test(document.querySelector("[role=alert]")?.innerText), says.source);
@@ -254,7 +254,7 @@ test("names that lead out of the archive are left out", () => it.visit(async (pa
 
 test("a page instead of an index says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /is a web page, no archive\. The server may want you to log in/);
-  assert.ok(await page.getByText("Choose an archive…").first().isVisible());
+  assert.ok(await page.getByText("Choose archives…").first().isVisible());
 }, { path: "?index=index.html" }));
 
 test("two workers index what one indexes", () => it.visit(async (page) => {
@@ -337,12 +337,12 @@ test("a repository of one file", () => it.visit(async (page) => {
 
 test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);
-  assert.ok(await page.getByText("Choose an archive…").first().isVisible());
+  assert.ok(await page.getByText("Choose archives…").first().isVisible());
 }, { path: "?index=gone.cairn", failures: ["404"] }));
 
 test("an address that cannot be one says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /^\?index=http:\/\/ is no address of a file\.$/);
-  assert.ok(await page.getByText("Choose an archive…").first().isVisible());
+  assert.ok(await page.getByText("Choose archives…").first().isVisible());
 }, { path: "?index=http://" }));
 
 test("a connection that breaks says so", () => {
