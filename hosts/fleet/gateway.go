@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -28,6 +29,7 @@ import (
 //	POST /v1/push          a push to a repository, which is looked at then; with PushSecret alone
 //	GET  /healthz          whether nodes live
 //	GET  /metrics          for Prometheus
+//	GET  /                 the page that asks all this, with Page alone
 type Gateway struct {
 	Asker *Asker
 	// Rate is how many searches a second each client may ask for, and Burst how many at once;
@@ -42,6 +44,11 @@ type Gateway struct {
 	AtOnceAll int
 	// PushSecret is what those who tell of pushes know; without one nobody may.
 	PushSecret []byte
+	// Page is what browsers are shown; nil for nothing.
+	Page http.Handler
+	// Origins are the other sites of which pages may ask, such as https://code.example.com. A token
+	// has to come with what they ask all the same, if there is a key.
+	Origins []string
 	// Timeout is how long a search may take; default 15 s.
 	Timeout time.Duration
 
@@ -81,19 +88,42 @@ func (g *Gateway) Handler() http.Handler {
 		w.Header().Set("Content-Type", mediaTypeMetrics)
 		g.metrics.write(w, g.Asker.View)
 	})
+	if g.Page != nil {
+		mux.Handle("GET /", g.Page)
+	}
 	return g.guarded(mux)
 }
 
 // guarded keeps pages of the web out of a gateway without tokens: a browser lets them send
-// requests to this machine.
+// requests to this machine. Its own page may ask, and those of Origins.
 func (g *Gateway) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if g.Asker.Keys == nil && (!Loopback(r.Host) || r.Header.Get("Origin") != "") {
+		origin := r.Header.Get("Origin")
+		named := origin != "" && slices.Contains(g.Origins, origin)
+		if named {
+			allow(w.Header(), origin)
+			if r.Method == http.MethodOptions {
+				w.WriteHeader(http.StatusNoContent)
+				return
+			}
+		}
+		foreign := origin != "" && !named && origin != "http://"+r.Host
+		if g.Asker.Keys == nil && (!Loopback(r.Host) || foreign) {
 			refuse(w, &contract.Error{Code: codeForbidden, Message: "without a key a fleet answers to programs on its own machine alone", Fix: "ask at 127.0.0.1, or start it with --key"})
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// allow lets pages of an origin ask, and read what they are answered.
+func allow(h http.Header, origin string) {
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Access-Control-Allow-Methods", "GET, POST")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
+	h.Set("Access-Control-Allow-Private-Network", "true")
+	h.Set("Access-Control-Max-Age", "600")
+	h.Add("Vary", "Origin")
 }
 
 // Loopback tells whether an address with or without a port is of this machine.

@@ -238,11 +238,16 @@ func TestGateway(t *testing.T) {
 // Without a key, what comes from a page of the web or by another name is refused.
 func TestGatewayWithoutKey(t *testing.T) {
 	f := newFleet(t, 0, nil)
-	h := (&Gateway{Asker: f.Asker}).Handler()
+	h := (&Gateway{Asker: f.Asker, Origins: []string{"https://code.example"}}).Handler()
 	for name, c := range map[string]struct {
 		host, origin string
 		status       int
 	}{
+		"own page": {"127.0.0.1:8700", "http://127.0.0.1:8700", 200},
+		"port":     {"127.0.0.1:8700", "http://127.0.0.1:8701", 401},
+		"rebound2": {"evil.example:8700", "http://evil.example:8700", 401},
+		"named":    {"127.0.0.1:8700", "https://code.example", 200},
+		"frame":    {"127.0.0.1:8700", "null", 401},
 		"here":     {"127.0.0.1:8700", "", 200},
 		"name":     {"localhost:8700", "", 200},
 		"rebound":  {"evil.example:8700", "", 401},
@@ -266,5 +271,34 @@ func TestGatewayWithoutKey(t *testing.T) {
 	r.Host = "localhost"
 	if h.ServeHTTP(w, r); w.Code != 503 {
 		t.Errorf("healthy without nodes: %d", w.Code)
+	}
+}
+
+// A browser is told that pages of the sites that are named may ask, and of no others; what they
+// ask needs a token all the same.
+func TestGatewayOrigins(t *testing.T) {
+	f := newFleet(t, 0, testKeys(t, "a"))
+	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("a page")) })
+	h := (&Gateway{Asker: f.Asker, Origins: []string{"https://code.example"}, Page: page}).Handler()
+	for _, c := range []struct {
+		method, path, origin string
+		status               int
+		allowed              string
+	}{
+		{"OPTIONS", "/v1/search", "https://code.example", 204, "https://code.example"},
+		{"OPTIONS", "/v1/search", "https://evil.example", 405, ""},
+		{"OPTIONS", "/v1/search", "https://code.example.evil", 405, ""},
+		{"POST", "/v1/search", "https://code.example", 401, "https://code.example"},
+		{"POST", "/v1/search", "https://evil.example", 401, ""},
+		{"GET", "/", "", 200, ""},
+		{"GET", "/v1/repositories", "", 401, ""},
+	} {
+		r := httptest.NewRequest(c.method, c.path, strings.NewReader(`{"query":"open"}`))
+		r.Header.Set("Origin", c.origin)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if got := w.Header().Get("Access-Control-Allow-Origin"); w.Code != c.status || got != c.allowed || w.Header().Get("Access-Control-Allow-Credentials") != "" {
+			t.Errorf("%+v: %d, %q is allowed", c, w.Code, got)
+		}
 	}
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -55,12 +57,34 @@ func Handler(page Files, index Index, usage Usage, token string) http.Handler {
 			http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 			return
 		}
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		w.Header().Set("X-Frame-Options", "DENY")
-		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("Referrer-Policy", "no-referrer") // it would tell the token
+		guard(w.Header())
 		h.serve(w, r, strings.TrimPrefix(path.Clean("/"+name), "/"))
+	})
+}
+
+// guard says what browsers are to do with what is served.
+func guard(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Referrer-Policy", "no-referrer") // it would tell the token
+}
+
+// OfFleet serves the page on the gateway of a fleet, which it asks. Nothing of the fleet is in it.
+func OfFleet(page Files, name string) http.Handler {
+	own := maps.Clone(page)
+	own[siteFile] = Site{Name: name, Fleet: true, Local: true}.json()
+	delete(own, demoFile)
+	h := &handler{page: own}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		guard(w.Header())
+		name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+		if name == siteFile {
+			send(w, r, "application/json", own[siteFile])
+			return
+		}
+		h.file(w, r, cmp.Or(name, "index.html"))
 	})
 }
 
@@ -106,6 +130,11 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
 		send(w, r, "application/json", b)
 		return
 	}
+	h.file(w, r, name)
+}
+
+// file serves one of the page.
+func (h *handler) file(w http.ResponseWriter, r *http.Request, name string) {
 	kind := types[path.Ext(name)]
 	if kind == "" {
 		http.NotFound(w, r)

@@ -7,14 +7,17 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"github.com/cairn-search/cairn/hosts/fleet"
+	"github.com/cairn-search/cairn/hosts/web"
 )
 
 // busFlags say where the server is.
@@ -128,6 +131,7 @@ type serveCommand struct {
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
 	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
 	AtOnceAll  int           `default:"16" help:"How many searches of all clients run at the same time; others wait for their turn, those of who has the fewest first."`
+	PageOrigin []string      `placeholder:"ORIGIN" help:"A site whose pages may ask too, such as https://code.example.com; may be repeated. The gateway's own page, at its address, always may."`
 	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
 	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
 	remoteFlags
@@ -155,12 +159,20 @@ func (c *serveCommand) check(keys *fleet.Keys) error {
 		return errors.New("with --key nobody sees a repository without groups: give --groups")
 	case c.Nodes < 0 || c.Nodes > 64:
 		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
+	case slices.ContainsFunc(c.PageOrigin, func(o string) bool { return !isOrigin(o) }):
+		return fmt.Errorf("--page-origin %s: name sites such as https://code.example.com, without a path", strings.Join(c.PageOrigin, ","))
 	case c.AtOnceAll < 1:
 		return fmt.Errorf("--at-once-all %d: 1 or more is meant", c.AtOnceAll)
 	case c.Indexers < 0 || c.Indexers > 1:
 		return fmt.Errorf("--indexers %d: 0 or 1 is meant", c.Indexers)
 	}
 	return nil
+}
+
+// isOrigin tells whether a text is a scheme and a host, as browsers name a site.
+func isOrigin(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && text == u.Scheme+"://"+u.Host
 }
 
 // secret is that of pushes, nil if there is none.
@@ -212,7 +224,11 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return fmt.Errorf("listen: %w", err)
 		}
-		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, AtOnceAll: c.AtOnceAll, PushSecret: secret}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, AtOnceAll: c.AtOnceAll, PushSecret: secret, Origins: c.PageOrigin}
+		if page, err := web.Page(); err == nil { // a build may be without it
+			g.Page = web.OfFleet(page, "the fleet")
+			s.say("its page is http://%s/", listener.Addr())
+		}
 		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}

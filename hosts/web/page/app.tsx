@@ -20,8 +20,6 @@ import { mixed, type Named, ofDrop, ofPage, Opener } from "./opener.js";
 import { another, follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
 import { type Failure, keyOf, type Opening } from "./protocol.js";
-import { Preview } from "./preview.js";
-import { type Failure, keyOf, type Opening } from "./protocol.js";
 import { Results, sentence } from "./results.js";
 import { type Answer, openFirst, type Repository, type Site, usePlace, useRepository, useSearch } from "./session.js";
 import { Tree } from "./tree.js";
