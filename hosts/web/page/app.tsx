@@ -16,7 +16,7 @@ import { focusHit, clickFirst, useKeys } from "./keys.js";
 import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
 import { count } from "./numbers.js";
-import { mixed, type Named, ofDrop, ofPage, Opener } from "./opener.js";
+import { beside, mixed, type Named, ofDrop, ofPage, Opener } from "./opener.js";
 import { another, follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
 import { type Failure, keyOf, type Opening } from "./protocol.js";
@@ -84,7 +84,6 @@ export function App() {
     setFrom(undefined);
   }, [r.repo?.id]);
   useLayoutEffect(() => void (document.title = [place.file || place.q, repo?.name, "Cairn"].filter(Boolean).join(" · ")), [place, repo]);
-  useDrop(open, r.setFailure);
 
   const pick = (ref: string) => setPicked((old) => {
     const next = new Set(old);
@@ -120,7 +119,16 @@ export function App() {
   // Another question is a step that "back" undoes; what is typed on of one that was answered is none.
   const ask = (q: string) => change({ q, file: "", line: "", around: "" }, answer?.query === place.q && another(place.q, q));
 
+  const [more, setMore] = useState(false); // what is opened next is added to what is open
+  const add = (n: Named) => {
+    setMore(false);
+    void open(more && r.source ? beside(r.source, n) : n);
+  };
+  const dropped = useRef(add);
+  dropped.current = add;
+  useDrop((n) => dropped.current(n), r.setFailure);
   const choose = () => {
+    setMore(false);
     r.look();
     prepare();
     opener.current?.showModal();
@@ -165,7 +173,7 @@ export function App() {
       </main>
       <dialog ref={opener} class="sheet" aria-label="Open a repository">
         <form method="dialog"><button class="quiet closer" aria-label="Close"><Icon of="close" /></button></form>
-        <Opener open={open} demo={offer} changed={r.changed} />
+        <Opener open={add} more={repo && r.source && !repo.far && !demo ? { name: repo.name, on: more, set: setMore } : undefined} demo={offer} changed={r.changed} />
       </dialog>
       <Help dialog={help} />
     </div>

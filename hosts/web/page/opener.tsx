@@ -91,6 +91,16 @@ function ofAddresses(all: (Named | undefined)[]): Named | undefined {
   return { opening: together(named.map((n) => n.opening)), search: named.every((n) => n.search) ? `?${[...new Set(named.map((n) => n.search!.slice(1)))].join("&")}` : undefined };
 }
 
+const parts = (o: Opening): Alone[] => (o.kind === "several" ? o.openings : o.kind === "fleet" ? [] : [o]);
+
+/** beside makes one opening of what is open and of what is to be opened with it. */
+export function beside(open: Opening, { opening, at }: Named): Named {
+  if (open.kind === "fleet" || opening.kind === "fleet") return { opening, at };
+  const all = together([...parts(open), ...parts(opening)]);
+  const named = parts(all).map((o) => ofKey(keyOf(o), o.name));
+  return { opening: all, search: named.length > 1 ? ofAddresses(named)?.search : named[0].search };
+}
+
 /** ofFleet makes an opening of the address of a gateway; a token is never part of one. */
 export function ofFleet(typed: string, token?: string): Named | undefined {
   if (!URL.canParse(typed)) return undefined;
@@ -137,6 +147,8 @@ interface Props {
   /** What came with the page is not listed. */
   own?: boolean;
   open(o: Named): void;
+  /** What is open, to which more may be added. */
+  more?: { name: string; on: boolean; set(on: boolean): void };
   /** Opens what the page came with. */
   demo?: { name: string; open(): void };
   changed: number;
@@ -148,7 +160,7 @@ export const mixed = "Drop folders, or archives, which are zip, tar, tar.gz or .
 const touch = matchMedia("(hover: none)").matches; // where nothing is dropped
 
 /** Opener offers all ways. */
-export function Opener({ own = true, open, demo, changed }: Props) {
+export function Opener({ own = true, more, open, demo, changed }: Props) {
   const [kept, setKept] = useState<Storage>();
   const [wrong, setWrong] = useState("");
   const file = useRef<HTMLInputElement>(null);
@@ -200,6 +212,7 @@ export function Opener({ own = true, open, demo, changed }: Props) {
         </p>
         <p class="assurance"><Icon of="lock" /> Nothing is uploaded. Files are read and indexed on this page.</p>
       </div>
+      {more && <p><label><input type="checkbox" name="more" checked={more.on} onChange={(e) => more.set(e.currentTarget.checked)} /> Search it together with {more.name}</label></p>}
       <input ref={file} name="archive" type="file" multiple class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
       <input ref={folder} name="folder" type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
       <form class="address" onSubmit={go}>

@@ -140,6 +140,25 @@ test("what was dropped together is found again, and names that are the same are 
   assert.deepEqual(await paths(page), found);
 }));
 
+test("what is opened next is added to what is open, if one says so", () => it.visit(async (page) => {
+  it.server.extra.set("extra/ledger.cairn", made.ledger);
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  assert.equal(await page.locator("dialog[open]").getByText("Search it together with").count(), 0, "the demo is no repository of the visitor's");
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles(upload("formula"));
+  await ready(page, "formula");
+  await page.locator(".open").click();
+  await page.getByLabel("Search it together with formula").check();
+  await page.locator("dialog[open]").getByLabel("Address of a repository").fill(`${it.server.url}extra/ledger.cairn`);
+  await page.locator("dialog[open]").getByText("Open it", { exact: true }).click();
+  await ready(page, "ledger and formula");
+  const found = await search(page, "return an error");
+  assert.ok(found.some((p) => p.startsWith("ledger/")) && found.some((p) => p.startsWith("formula/")), `${found}`);
+  // The next one takes their place, unless one says so again.
+  await choose(page, upload("shortener"));
+  await ready(page, "shortener");
+}));
+
 test("addresses of several indexes, one of which is not there", async () => {
   for (const name of names) it.server.extra.set(`extra/${name}.cairn`, made[name]);
   const at = (...list) => `?${list.map((n) => `index=${encodeURIComponent(`${it.server.url}extra/${n}.cairn`)}`).join("&")}`;
