@@ -160,6 +160,7 @@ func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.
 	return s.together(ctx, &c.hereFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
 		about := web.Site{Address: address}
 		var all []*contract.StatsResponse
+		var names []string
 		for _, m := range w.Members() {
 			stats, err := m.Export(ctx, c.contents(m.Path), func(parts [][]byte) error {
 				p, err := web.WriteIndex(m.Name, parts, site{ctx, c.Site})
@@ -169,9 +170,9 @@ func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.
 			if err != nil {
 				return fmt.Errorf("export %s to %q: %w", m.Name, c.Site, err)
 			}
-			all = append(all, stats)
+			all, names = append(all, stats), append(names, m.Name)
 		}
-		about.Name = nameOfSeveral(w.Members())
+		about.Name = web.NameOf(names)
 		var err error
 		if about.Picture, err = picture(about.Name, all...); err == nil {
 			err = web.WriteSeveral(page, about, site{ctx, c.Site})
@@ -182,18 +183,6 @@ func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.
 		fmt.Fprintf(s.out, "wrote a site of %s to %s; any host of static files will do\n", plural(len(all), "repository"), escapeLine(c.Site))
 		return nil
 	})
-}
-
-// nameOfSeveral names the first of several repositories.
-func nameOfSeveral(members []*native.Member) string {
-	switch first := members[0].Name; len(members) {
-	case 1:
-		return first
-	case 2:
-		return first + " and " + members[1].Name
-	default:
-		return fmt.Sprintf("%s and %d more", first, len(members)-1)
-	}
 }
 
 // picture draws what those see who are sent a link to a site of repositories.

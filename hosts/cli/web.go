@@ -32,6 +32,7 @@ type webCommand struct {
 	Port   int  `min:"1" max:"65535" placeholder:"PORT" help:"Where to listen on this machine; default any that is free."`
 	NoOpen bool `help:"Do not open the browser."`
 	tokenFlags
+	hereFlags
 	repositoryFlags
 }
 
@@ -40,11 +41,15 @@ func (*webCommand) Help() string {
 
     cairn web
     cairn web ~/src/project --port 8138 --no-open
+    cairn web -R api -R web
 
 Only browsers on this machine reach it, at the address that is printed: a token in it keeps other users out. Loading the page again shows the files as they are then. An interrupt ends it.`
 }
 
 func (c *webCommand) Run(ctx context.Context, s *session) error {
+	if err := c.alone(c.Path, false); err != nil {
+		return err
+	}
 	page, err := web.Page()
 	if err != nil {
 		return err
@@ -59,23 +64,12 @@ func (c *webCommand) Run(ctx context.Context, s *session) error {
 		return fmt.Errorf("listen on %q: %w", address, cache.Cause(err))
 	}
 	defer l.Close()
-	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		index := func(ctx context.Context) (string, [][]byte, error) {
-			var parts [][]byte
-			err := r.Export(ctx, "require", func(p [][]byte) error {
-				parts = [][]byte{bytes.Join(p, nil)}
-				return nil
-			})
-			return siteName(r), parts, err
-		}
-		if err := r.Refresh(ctx); err != nil {
-			return err
-		}
-		at := "http://" + l.Addr().String() + "/"
-		if token != "" {
-			at += token + "/"
-		}
-		fmt.Fprintf(s.out, "serving %s at %s\n", escapeLine(siteName(r)), at)
+	at := "http://" + l.Addr().String() + "/"
+	if token != "" {
+		at += token + "/"
+	}
+	show := func(ctx context.Context, name string, index web.Index) error {
+		fmt.Fprintf(s.out, "serving %s at %s\n", escapeLine(name), at)
 		if err := s.out.Flush(); err != nil {
 			return err
 		}
@@ -87,7 +81,46 @@ func (c *webCommand) Run(ctx context.Context, s *session) error {
 			defer remove()
 		}
 		return serve(ctx, l, web.Handler(page, index, s.reported(), token))
+	}
+	if c.here() {
+		return s.together(ctx, &c.hereFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+			if err := w.Refresh(ctx); err != nil {
+				return err
+			}
+			var names []string
+			for _, m := range w.Members() {
+				names = append(names, m.Name)
+			}
+			return show(ctx, web.NameOf(names), func(ctx context.Context) (all []web.Snapshot, err error) {
+				for _, m := range w.Members() {
+					one := web.Snapshot{Name: m.Name}
+					if one.Parts, err = snapshot(func(write func([][]byte) error) error { _, err := m.Export(ctx, "require", write); return err }); err != nil {
+						return nil, fmt.Errorf("export %s: %w", m.Name, err)
+					}
+					all = append(all, one)
+				}
+				return all, nil
+			})
+		})
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		if err := r.Refresh(ctx); err != nil {
+			return err
+		}
+		return show(ctx, siteName(r), func(ctx context.Context) ([]web.Snapshot, error) {
+			parts, err := snapshot(func(write func([][]byte) error) error { return r.Export(ctx, "require", write) })
+			return []web.Snapshot{{Name: siteName(r), Parts: parts}}, err
+		})
 	})
+}
+
+// snapshot is what is exported, as it stays.
+func snapshot(export func(write func([][]byte) error) error) (parts [][]byte, err error) {
+	err = export(func(p [][]byte) error {
+		parts = [][]byte{bytes.Join(p, nil)}
+		return nil
+	})
+	return parts, err
 }
 
 // token is what the address holds.

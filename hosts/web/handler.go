@@ -17,9 +17,15 @@ import (
 	"sync"
 )
 
-// Index returns a repository's name and its snapshot as it is now, whose bytes are
-// parts in order. They must not change afterwards.
-type Index func(context.Context) (name string, parts [][]byte, err error)
+// Snapshot is a repository's name and its snapshot as it is now, whose bytes are parts in
+// order. They must not change afterwards.
+type Snapshot struct {
+	Name  string
+	Parts [][]byte
+}
+
+// Index returns the snapshots of the repositories that a page searches as one.
+type Index func(context.Context) ([]Snapshot, error)
 
 // Usage returns a report of package usage as JSON.
 type Usage func() ([]byte, error)
@@ -99,8 +105,8 @@ type handler struct {
 	index Index
 	usage Usage
 
-	mu    sync.Mutex // guards what follows
-	parts [][]byte   // of the snapshot that was described last
+	mu    sync.Mutex          // guards what follows
+	parts map[string][][]byte // of the snapshots that were described last, by their names as files
 }
 
 func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
@@ -110,11 +116,12 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
 	case siteFile:
 		h.describe(w, r)
 		return
-	case indexFile:
+	}
+	if path.Ext(name) == ".cairn" {
 		h.mu.Lock()
-		parts := h.parts
+		parts, ok := h.parts[name]
 		h.mu.Unlock()
-		if parts == nil {
+		if !ok {
 			http.Error(w, "ask for site.json first", http.StatusNotFound)
 			return
 		}
@@ -166,13 +173,25 @@ var types = map[string]string{
 func (h *handler) describe(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	name, parts, err := h.index(r.Context())
+	all, err := h.index(r.Context())
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	h.parts = parts
-	s := siteOf(name, parts)
+	s := Site{}
+	h.parts = map[string][][]byte{}
+	var names []string
+	var parts []Part
+	for i, one := range all {
+		if s = siteOf(one.Name, one.Parts); len(all) > 1 {
+			s.Index = fmt.Sprintf("index-%d.cairn", i)
+		}
+		h.parts[s.Index] = one.Parts
+		parts, names = append(parts, Part{s.Index, s.Name, s.Version}), append(names, one.Name)
+	}
+	if len(all) > 1 {
+		s = Site{Name: NameOf(names), Indexes: parts}
+	}
 	s.Local, s.Usage = true, h.usage != nil
 	send(w, r, "application/json", s.json())
 }

@@ -52,6 +52,20 @@ type Part struct {
 	Version string `json:"version"`
 }
 
+// NameOf names several repositories, for people.
+func NameOf(names []string) string {
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	case 2:
+		return names[0] + " and " + names[1]
+	default:
+		return fmt.Sprintf("%s and %d more", names[0], len(names)-1)
+	}
+}
+
 // Lean is what a repository leans on in one file.
 type Lean struct {
 	Path        string       `json:"path"`

@@ -25,9 +25,9 @@ var page = Files{
 // counting is an index that changes each time.
 func counting() Index {
 	n := byte(0)
-	return func(context.Context) (string, [][]byte, error) {
+	return func(context.Context) ([]Snapshot, error) {
 		n++
-		return "project", [][]byte{[]byte("CAIRN"), {n}}, nil
+		return []Snapshot{{"project", [][]byte{[]byte("CAIRN"), {n}}}}, nil
 	}
 }
 
@@ -102,7 +102,7 @@ func TestHandlerServesTheIndexOfNow(t *testing.T) {
 	if len(versions) != 2 {
 		t.Errorf("versions %v", versions)
 	}
-	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") }, nil, "")
+	failing := Handler(page, func(context.Context) ([]Snapshot, error) { return nil, errors.New("no such repository") }, nil, "")
 	if w := get(failing, "/site.json"); w.Code != 500 || !strings.Contains(w.Body.String(), "no such repository") {
 		t.Errorf("a repository that is gone: %d %s", w.Code, w.Body)
 	}
@@ -156,14 +156,36 @@ func TestHandlerTellsUsage(t *testing.T) {
 	}
 }
 
+// Several repositories are as many indexes, of which the page is told.
+func TestHandlerServesSeveral(t *testing.T) {
+	h := Handler(page, func(context.Context) ([]Snapshot, error) {
+		return []Snapshot{{"a", [][]byte{[]byte("one")}}, {"b", [][]byte{[]byte("t"), []byte("wo")}}, {"c", nil}}, nil
+	}, nil, "")
+	if w := get(h, "/index-0.cairn"); w.Code != 404 {
+		t.Errorf("before it is described: %d", w.Code)
+	}
+	var s Site
+	if err := json.Unmarshal(get(h, "/site.json").Body.Bytes(), &s); err != nil || s.Index != "" || s.Name != "a and 2 more" || !s.Local || len(s.Indexes) != 3 {
+		t.Fatalf("%+v %v", s, err)
+	}
+	for i, want := range []string{"one", "two", ""} {
+		if w := get(h, "/"+s.Indexes[i].Index); w.Code != 200 || w.Body.String() != want {
+			t.Errorf("%+v: %d %q", s.Indexes[i], w.Code, w.Body)
+		}
+	}
+	if w := get(h, "/index.cairn"); w.Code != 404 {
+		t.Errorf("the only index: %d", w.Code)
+	}
+}
+
 // Without the token there is nothing, whatever is asked for and however; with it all is
 // there, and names lead no further than without.
 func TestHandlerRefusesWithoutToken(t *testing.T) {
 	const token = "6KJ2-x_y~z"
 	asked := false
-	h := Handler(page, func(context.Context) (string, [][]byte, error) {
+	h := Handler(page, func(context.Context) ([]Snapshot, error) {
 		asked = true
-		return "project", nil, nil
+		return []Snapshot{{Name: "project"}}, nil
 	}, func() ([]byte, error) { asked = true; return []byte("{}"), nil }, token)
 	for _, path := range []string{"/", "/main.js", "/site.json", "/index.cairn", "/usage.json", "/" + token[1:] + "/", "/" + token + "x/", "//" + token + "/", "/x/../" + token + "/site.json", "/%2e%2e/site.json", "/?token=" + token, "/" + strings.ToLower(token) + "/site.json"} {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {

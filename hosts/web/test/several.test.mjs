@@ -1,7 +1,7 @@
 // Several repositories as one: the list is that of the command line.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, test } from "node:test";
@@ -197,5 +197,23 @@ test("cairn export --site of several repositories", async () => {
     }, { url: server.url });
   } finally {
     await server.close();
+  }
+});
+
+test("cairn web of several repositories", async () => {
+  const at = names.map((name) => written(files(name), name));
+  const env = { ...process.env, CAIRN_CACHE_DIR: join(dir, "cache"), XDG_STATE_HOME: join(dir, "state") };
+  const server = spawn(cairn, ["web", ...at.flatMap((d) => ["-R", d]), "--no-open"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const url = await new Promise((resolve, reject) => {
+      server.stdout.on("data", (b) => resolve(/at (http:\S+)/.exec(b)?.[1]));
+      server.on("exit", reject);
+    });
+    await it.visit(async (page) => {
+      await ready(page, opened);
+      assert.deepEqual(await search(page, "return an error"), commanded("return an error").map((r) => `${r.repository}/${r.path}`));
+    }, { url });
+  } finally {
+    server.kill("SIGINT");
   }
 });
