@@ -96,6 +96,29 @@ func TestExploreDetail(t *testing.T) {
 	}
 }
 
+// What comes third and later is shown if it is short, and else named: its first lines say no more.
+func TestExploreOthers(t *testing.T) {
+	for lines, want := range map[int]int{4: 4, 8: 2} {
+		source := "package ferry\n"
+		for _, of := range []string{"Day", "Week", "Month", "Year"} {
+			source += "\nfunc ferryTimetable" + of + "() int {\n" + strings.Repeat("\tn++\n", lines) + "}\n"
+		}
+		c := loaded(t, files{"ferry.go": source}, "keep")
+		r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Query: "how is a timetable of the ferry made?"})
+		shown := 0
+		for i, e := range r.Evidence.Entities {
+			if e.Preview != nil && i != shown {
+				t.Errorf("%d lines: entity %d is shown, one before it is not", lines+2, i)
+			} else if e.Preview != nil {
+				shown++
+			}
+		}
+		if shown != want || len(r.Evidence.Entities) < 4 {
+			t.Errorf("of %d functions of %d lines %d are shown, not %d", len(r.Evidence.Entities), lines+2, shown, want)
+		}
+	}
+}
+
 // Of a small budget what is named beside the best entity leaves its text enough.
 func TestExploreSmallBudget(t *testing.T) {
 	f := files{}

@@ -23,16 +23,14 @@ const (
 
 // Lines that are shown where not everything is wanted.
 const (
-	wholeLines = 44 // of the best entity, if it has no more
-	longLines  = 16 // else, and of one that the question names
-	allLines   = 30 // of all entities, unless the best leaves too few of them
-	nextLines  = 8  // are left for what comes after the best
-	overLines  = 4  // more than are left show the whole of one
-	mostShown  = 4  // entities
+	wholeLines  = 44 // of the best entity, if it has no more
+	longLines   = 16 // else, and of one that the question names
+	allLines    = 30 // of all entities, unless the best leaves too few of them
+	nextLines   = 8  // are left for what comes after the best
+	overLines   = 4  // more than are left show the whole of one
+	secondLines = 7  // of the second best, if it is longer than may be shown
+	mostShown   = 4  // entities
 )
-
-// someLines are the lines of what comes after the best and is longer than may be shown.
-var someLines = []int{7, 5, 4}
 
 // Explore is [contract.EvidenceOperations.Explore].
 func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
@@ -103,10 +101,12 @@ func explored(q *contract.ExploreRequest, seeds *contract.SeedsResponse) func(i 
 			continue
 		case titled(s, title(q.Query)):
 			shown[i] = longLines
-		case lines <= left+overLines:
+		case lines <= left+overLines && (i == 1 || lines <= nextLines):
 			shown[i] = lines
+		case i == 1:
+			shown[i] = min(left, secondLines)
 		default:
-			shown[i] = min(left, someLines[i-1])
+			continue // its name says as much as a few lines would
 		}
 		if shown[i] < headLines {
 			shown[i] = 0

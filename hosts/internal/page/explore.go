@@ -32,10 +32,19 @@ func (p *Page) Exploration(a *contract.ExploreResponse) {
 	}
 	p.leads(a.NextHops, listed)
 	others = slices.DeleteFunc(append(others, a.More...), func(e contract.Entity) bool { return listed[e.Ref] })
+	slices.SortStableFunc(others, func(a, b contract.Entity) int { return byFile(&a) - byFile(&b) })
 	p.near("also", others[:min(len(others), mostNear)])
 	if a.Evidence.Truncated {
 		p.spent(&a.Evidence)
 	}
+}
+
+// byFile puts what is in a file before commits and records, whose titles take the room of several names.
+func byFile(e *contract.Entity) int {
+	if e.Path == "" {
+		return 1
+	}
+	return 0
 }
 
 // mostNear is how many of the results that are not shown are named: few of them are ever wanted.

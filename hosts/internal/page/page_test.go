@@ -97,3 +97,15 @@ func TestEvidence(t *testing.T) {
 		}
 	}
 }
+
+// TestExplorationNames: of what is not shown, what is in files is named before commits.
+func TestExplorationNames(t *testing.T) {
+	a := &contract.ExploreResponse{More: []contract.Entity{
+		{Ref: "commit:demo:1", Type: "commit", Name: "Reprice"}, {Ref: "symbol:demo:price:1", Type: "symbol", Kind: "function", Name: "price", Path: "shop/price.go", Lines: contract.Lines{Start: 3, End: 9}},
+	}}
+	var b bytes.Buffer
+	(&Page{Out: &b}).Exploration(a)
+	if want := "also\n  shop/price.go: price 3\n  commit:demo:1  Reprice\n"; b.String() != want {
+		t.Errorf("%q, not %q", b.String(), want)
+	}
+}
