@@ -2,6 +2,8 @@ package mcp
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"sort"
@@ -168,15 +170,35 @@ func textBundle(p *page.Page, _ *call, r *contract.BundleResponse) {
 	notes(p, r.Notes...)
 }
 
-func textExplore(p *page.Page, _ *call, r *contract.ExploreResponse) {
+func textExplore(p *page.Page, c *call, r *contract.ExploreResponse) {
 	if len(r.Evidence.Entities) == 0 {
 		nothing(p, r.Reason)
+		p.Nearest(c.nearest)
 	} else {
 		p.Exploration(r)
 		doubt(p, r.Confidence)
 	}
 	degraded(p, r.Evidence.Degraded)
 	notes(p, r.Evidence.Notes...)
+}
+
+// nearestFiles is how many files are named where nothing is shown.
+const nearestFiles = 3
+
+// nearestTo finds what a search has for a question that the repository seems to hold nothing of: often it
+// is only called otherwise, and its name saves a call.
+func nearestTo(ctx context.Context, c *call, r *contract.ExploreResponse) error {
+	if len(r.Evidence.Entities) > 0 || c.part != nil || turnedAway(r.Reason) {
+		return nil
+	}
+	query, _ := c.request["query"].(string)
+	b, err := c.project.call(ctx, "search", contract.SearchRequest{Query: query, Limit: nearestFiles, Definitions: 2, SnippetLines: new(0), Filters: contract.Filters{Roles: []string{"code"}}}, nil)
+	var found contract.SearchResponse
+	if err == nil {
+		err = json.Unmarshal(b, &found)
+	}
+	c.nearest = found.Results
+	return err
 }
 
 func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {

@@ -289,3 +289,16 @@ func TestShownOnce(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestNearest: where the repository seems to hold nothing of a question, what comes nearest is named.
+func TestNearest(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
+	if failed || !strings.HasPrefix(got, "nothing found: the repository seems to hold nothing of this") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") || !strings.Contains(got, "discount 14") {
+		t.Errorf("%s", got)
+	}
+	if got, _ = textOf(t, c, "explore", arguments{"query": "thanks a lot!"}); strings.Contains(got, "nearest") {
+		t.Errorf("%s", got)
+	}
+}

@@ -184,10 +184,11 @@ type call struct {
 	written   func([]byte) (answer, error)
 	uses      *uses.Found
 	calls     uses.Calls
-	part      *incomplete // if the answer is not of all files
-	outline   bool        // definitions are wanted, not their text
-	others    []string    // what else has the name of what is shown
-	other     string      // one of them, as a call takes it
+	part      *incomplete             // if the answer is not of all files
+	outline   bool                    // definitions are wanted, not their text
+	others    []string                // what else has the name of what is shown
+	nearest   []contract.SearchResult // of what was asked, where nothing is about it
+	other     string                  // one of them, as a call takes it
 }
 
 // asked is the request for the core.

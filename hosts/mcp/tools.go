@@ -53,7 +53,7 @@ var tools = []tool{
 			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
-		budget: true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, history: true, vectors: true, gated: true, text: textExplore, more: nearestTo, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},

@@ -95,6 +95,21 @@ func (p *Page) near(title string, list []contract.Entity) {
 	}
 }
 
+// Nearest names the definitions that results stand for, which are hardly about what was asked.
+func (p *Page) Nearest(list []contract.SearchResult) {
+	var named []contract.Entity
+	for i := range list {
+		r := &list[i]
+		if r.Definition == nil {
+			continue
+		}
+		for _, d := range append([]contract.Definition{*r.Definition}, r.Others...) {
+			named = append(named, contract.Entity{Ref: d.Ref, Name: d.Name, Kind: d.Kind, Path: r.Path, Lines: d.Lines})
+		}
+	}
+	p.near("nearest", named)
+}
+
 // shortName is the name of an entity without what it lies in, and the line that it begins in; of a
 // file nothing, for its path says it.
 func shortName(e *contract.Entity) string {
