@@ -40,8 +40,8 @@ var dirRoles = map[string]Role{
 	"testdata": Test, "fixtures": Test, "fixture": Test, "__mocks__": Test, "mocks": Test, "mock": Test,
 	"__fixtures__": Test, "__snapshots__": Test, "testutil": Test, "testutils": Test, "bench": Test,
 	"benches": Test, "benchmark": Test, "benchmarks": Test, "unittest": Test, "unittests": Test,
-	"step_definitions": Test,
-	"example":          Example, "examples": Example, "sample": Example, "samples": Example, "demo": Example,
+	"step_definitions": Test, "test-d": Test,
+	"example": Example, "examples": Example, "sample": Example, "samples": Example, "demo": Example,
 	"demos": Example, "tutorial": Example, "tutorials": Example, "playground": Example, "_examples": Example,
 	"docs_src": Example, "sandbox": Example,
 	"vendor": Vendored, "vendored": Vendored, "third_party": Vendored, "third-party": Vendored,
@@ -55,7 +55,7 @@ var extRoles = map[string]Role{
 	".md": Document, ".mdx": Document, ".rst": Document, ".adoc": Document, ".txt": Document, ".textile": Document,
 	".rdoc": Document, ".org": Document,
 	".json": Config, ".yaml": Config, ".yml": Config, ".toml": Config, ".ini": Config, ".cfg": Config,
-	".xml": Config, ".lock": Config, ".csv": Config, ".tsv": Config, ".svg": Config, ".po": Config,
+	".xml": Config, ".lock": Config | Generated, ".csv": Config, ".tsv": Config, ".svg": Config, ".po": Config,
 	".feature": Test, ".properties": Config, ".plist": Config, ".snap": Test | Generated, ".map": Generated,
 }
 
@@ -77,8 +77,10 @@ func RoleOf(path string, head []byte) Role {
 		strings.HasSuffix(stem, ".generated") || strings.HasPrefix(stem, "zz_generated") {
 		r |= Generated
 	}
+	r |= nameRoles[name]
+	licence, _, _ := strings.Cut(name, "-")
 	switch {
-	case ext == "" && proseNames[name]:
+	case ext == "" && (proseNames[name] || versioned[licence]):
 		r |= Document
 	case ext == "" && strings.HasPrefix(name, "."):
 		r |= Config
@@ -105,6 +107,12 @@ func roleOfDirectories(path, ext string) (r Role, product bool) {
 // unspecified are the files of languages that keep no tests in directories called spec, where
 // that is a package like others.
 var unspecified = map[string]bool{".go": true, ".java": true, ".kt": true, ".rs": true, ".c": true, ".h": true, ".cs": true, ".py": true}
+
+// nameRoles are files that tools keep.
+var nameRoles = map[string]Role{"go.sum": Config | Generated, "go.work.sum": Config | Generated, "package-lock.json": Config | Generated, "npm-shrinkwrap.json": Config | Generated, "pnpm-lock.yaml": Config | Generated}
+
+// versioned are names of files of which there are several, told apart behind a dash: LICENSE-MIT.
+var versioned = map[string]bool{"license": true, "licence": true, "copying": true, "notice": true, "readme": true}
 
 // proseNames are files without an extension that are read by people.
 var proseNames = map[string]bool{
