@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -77,24 +78,17 @@ func inTurns[T any](list []T, do func(T)) {
 // join has shards answer together, and returns those that are to be asked alone: what is not
 // held, is large, or failed together, so that one does not fail for all.
 func (n *Node) join(ctx context.Context, g Grant, q *question, p *parcel) (alone []string) {
-	var list []native.Joinable
-	for _, name := range q.Shards {
-		e, ok := n.view.entry(name, g)
-		n.mu.Lock()
-		h := n.held[name]
-		n.mu.Unlock()
-		if !ok || h == nil || h.id != e.ID || !h.enter() {
-			alone = append(alone, name)
-			continue
-		}
-		defer h.leave()
-		list = append(list, native.Joinable{Name: name, Engine: h.engine})
+	s := n.together(g, q.Shards)
+	if s == nil {
+		return q.Shards // something is let go of just now
 	}
+	defer s.leave()
+	alone = slices.Clone(s.alone)
 	var mu sync.Mutex
-	inTurns(n.joiner.Join(list), func(x native.Joined) {
+	inTurns(s.joined, func(x joinedSpan) {
 		if !x.Alone {
 			if b, err := native.Run(ctx, x.Engine, q.Op, []byte(q.Request), nil); err == nil {
-				p.add(answer{Joined: spans(q.Shards, x.Names), Response: b})
+				p.add(answer{Joined: x.spans, Response: b})
 				return
 			}
 		}
@@ -103,6 +97,90 @@ func (n *Node) join(ctx context.Context, g Grant, q *question, p *parcel) (alone
 		alone = append(alone, x.Names...)
 	})
 	return alone
+}
+
+// set is which of some shards a node answers together, for who has a grant. The steps of a
+// search, and searches after it, ask for the same ones.
+type set struct {
+	shards           []string
+	seesAll          bool
+	groups           []string
+	catalogue, holds uint64 // of which states it is
+	held             []*held
+	joined           []joinedSpan
+	alone            []string
+}
+
+// joinedSpan is what was joined, with the places of the shards in the set.
+type joinedSpan struct {
+	native.Joined
+	spans []int
+}
+
+// maxSets is how many a node keeps: other gateways, and other grants, ask for others.
+const maxSets = 8
+
+// leave ends what together began.
+func (s *set) leave() {
+	for _, h := range s.held {
+		h.leave()
+	}
+}
+
+// enter keeps open what it has until leave; false if something is let go of.
+func (s *set) enter() bool {
+	for i, h := range s.held {
+		if !h.enter() {
+			(&set{held: s.held[:i]}).leave()
+			return false
+		}
+	}
+	return true
+}
+
+// together is which of some shards answer together, which stay open until it is left; nil if
+// one is let go of just now.
+func (n *Node) together(g Grant, shards []string) *set {
+	s := &set{shards: shards, seesAll: g.all, groups: g.Groups, catalogue: n.view.revision()} // before what it is of is read
+	n.mu.Lock()
+	s.holds = n.holds
+	n.sets = slices.DeleteFunc(n.sets, func(o *set) bool { return o.catalogue != s.catalogue || o.holds != s.holds })
+	at := slices.IndexFunc(n.sets, func(o *set) bool {
+		return o.seesAll == s.seesAll && slices.Equal(o.groups, s.groups) && slices.Equal(o.shards, shards)
+	})
+	if at >= 0 {
+		s = n.sets[at]
+	}
+	n.mu.Unlock()
+	if at >= 0 {
+		if s.enter() {
+			return s
+		}
+		return nil
+	}
+	var list []native.Joinable
+	for _, name := range shards {
+		e, ok := n.view.entry(name, g)
+		n.mu.Lock()
+		h := n.held[name]
+		n.mu.Unlock()
+		if !ok || h == nil || h.id != e.ID {
+			s.alone = append(s.alone, name)
+			continue
+		}
+		s.held = append(s.held, h)
+		list = append(list, native.Joinable{Name: name, Engine: h.engine})
+	}
+	if !s.enter() {
+		return nil
+	}
+	for _, x := range n.joiner.Join(list) {
+		s.joined = append(s.joined, joinedSpan{x, spans(shards, x.Names)})
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.sets = append(n.sets[:min(len(n.sets), maxSets-1)], s)
+	return s
 }
 
 func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answer {
@@ -134,6 +212,7 @@ func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answe
 		n.mu.Lock()
 		if n.held[name] == h { // it is opened anew
 			delete(n.held, name)
+			n.holds++
 			n.settled.is = false
 			go n.release(h)
 		}

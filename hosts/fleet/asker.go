@@ -129,7 +129,7 @@ func (s *search) scatter(ctx context.Context, op string, request json.RawMessage
 			c.open[name] = &attempts[i]
 		}
 	}
-	err := c.run(ctx)
+	err := c.run(ctx, names)
 	return c.done, err
 }
 

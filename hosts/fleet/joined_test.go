@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -59,5 +60,50 @@ func TestJoinedAnswers(t *testing.T) {
 	all.Error = contract.Errorf(contract.CodeTooLarge, "large")
 	if d := cmp.Diff(names, c.takeJoined(s, all)); d != "" || c.done != nil || c.open["a"].err == nil || c.open["a"].nodes != nil {
 		t.Errorf("%s%v", d, c.done)
+	}
+}
+
+// What a node keeps of a set of shards is for those who may see the same, and until the catalogue
+// or what it holds changes.
+func TestTogetherIsKept(t *testing.T) {
+	f := newFleet(t, 1, testKeys(t, "a"))
+	f.add("a", of("red"), "red")
+	f.add("b", of("blue"), "blue")
+	f.add("c", of("green"), "red", "blue")
+	f.whole()
+	n, shards := f.nodes["n0"], []string{"a", "b", "c"}
+	f.until("known by the node", func() bool { return len(n.view.Repositories(Everything)) == 3 })
+	joined := func(g Grant) (names []string, s *set) {
+		if s = n.together(g, shards); s == nil {
+			t.Fatal("something is let go of")
+		}
+		defer s.leave()
+		for _, x := range s.joined {
+			names = append(names, x.Names...)
+		}
+		return names, s
+	}
+	red, blue := Grant{Name: "x", Groups: []string{"red"}}, Grant{Name: "x", Groups: []string{"blue"}}
+	a, first := joined(red)
+	b, _ := joined(blue)
+	again, second := joined(Grant{Name: "y", Groups: []string{"red"}})
+	if d := cmp.Diff([][]string{{"a", "c"}, {"b", "c"}, {"a", "c"}}, [][]string{a, b, again}); d != "" {
+		t.Error(d)
+	}
+	if first != second {
+		t.Error("the same set is made twice")
+	}
+	f.add("c", of("yellow"), "blue")
+	f.until("seen by others", func() bool {
+		names, _ := joined(red)
+		return cmp.Diff([]string{"a"}, names) == ""
+	})
+	f.whole()
+	for i := range 3 * maxSets {
+		shards = []string{"a", strings.Repeat("x", i+1)}
+		joined(red)
+	}
+	if len(n.sets) > maxSets {
+		t.Errorf("%d sets are kept", len(n.sets))
 	}
 }

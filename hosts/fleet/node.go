@@ -53,6 +53,8 @@ type Node struct {
 
 	mu      sync.Mutex
 	held    map[string]*held
+	holds   uint64 // grows when held changes
+	sets    []*set // that were asked for last
 	refused map[string]refusal
 	foreign map[string]time.Time // since when what is held belongs to others
 	settled settled
@@ -181,6 +183,7 @@ func (n *Node) close(sub *nats.Subscription) {
 	for name, h := range n.held {
 		n.release(h)
 		delete(n.held, name)
+		n.holds++
 	}
 }
 
@@ -260,10 +263,12 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 			old := n.held[e.Name]
 			if err == nil {
 				n.held[e.Name] = h
+				n.holds++
 				delete(n.refused, e.Name)
 			} else if ctx.Err() == nil {
 				// What was held before is of another state: better none than a wrong answer.
 				delete(n.held, e.Name)
+				n.holds++
 				n.refused[e.Name] = refusal{e.ID, e.Digest, err, time.Now()}
 				n.tell("node %s: open %q: %v", n.id, e.Name, err)
 			} else {
@@ -300,6 +305,7 @@ func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
 			continue
 		}
 		delete(n.held, name)
+		n.holds++
 		delete(n.foreign, name)
 		dropped = true
 		go n.release(h) // calls may be under way

@@ -53,8 +53,8 @@ func (c *scatter) settle(a answer) {
 // maxReplies is how many messages wait to be read.
 const maxReplies = 1 << 12
 
-// run asks nodes until all shards have answered or ctx ends; what is open then is named.
-func (c *scatter) run(ctx context.Context) error {
+// run asks nodes for names, in order, until all have answered or ctx ends; what is open then is named.
+func (c *scatter) run(ctx context.Context, names []string) error {
 	conn := c.asker.Bus.Conn
 	c.inbox = conn.NewRespInbox() + "."
 	replies := make(chan *nats.Msg, maxReplies)
@@ -66,7 +66,7 @@ func (c *scatter) run(ctx context.Context) error {
 	hedge := cmp.Or(c.asker.Hedge, defaultHedge)
 	tick := time.NewTicker(hedge)
 	defer tick.Stop()
-	c.ask(ctx, slices.Sorted(maps.Keys(c.open)))
+	c.ask(ctx, names)
 	for len(c.open) > 0 {
 		select {
 		case m := <-replies:
