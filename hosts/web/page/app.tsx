@@ -46,6 +46,7 @@ export function App() {
   const demo = site?.demo && current && "key" in current && current.key?.startsWith("site:") ? site : undefined;
   const asks = place.q.trim() !== "" || place.view === "navigate";
 
+  useEffect(() => void (failure?.code === "token" && r.setFailure(failure)), [failure]); // one that was good has expired
   const tried = useRef<(more: { sure?: true; token?: string }) => void>(); // opens once more what was opened last
   const left = useRef(""); // the address that an opening leaves, until it has succeeded
   const open = useCallback(async (named: Named) => {

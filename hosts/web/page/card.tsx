@@ -91,7 +91,7 @@ export function Card({ symbol, file, place, close }: { symbol: Symbol & { pinned
           </p>
           {found!.length > 1 && <p class="dir">{found!.length - 1} more of that name: {found!.slice(1, 4).map((c, i) => <span key={i}>{i > 0 && ", "}<a href={toFile(place, c.path, c.definition.lines.start)}>{c.path}:{c.definition.lines.start}</a></span>)}</p>}
           {groups.map((g) => <Users key={g.kind} group={g} place={place} />)}
-          {busy ? <p class="dir" role="status">Looking for callers and references…</p> : groups.length === 0 && <p class="dir">No callers or references were found.</p>}
+          {busy ? <p class="dir graph" role="status">Looking for callers and references…</p> : groups.length === 0 && <p class="dir graph">No callers or references were found.</p>}
         </>
       )}
       <p class="ways">

@@ -104,15 +104,16 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
 
 // Repositories are those that are searched as one, the largest first.
 function Repositories({ of, place, pick, children }: { of: NonNullable<Repository["repositories"]>; place: Place; pick(name: string): void; children?: preact.ComponentChildren }) {
-  const most = Math.max(1, ...of.map((r) => r.bytes));
+  const weight = (r: { files: number; bytes: number }) => r.files || r.bytes; // of a fleet nobody has counted files
+  const most = Math.max(1, ...of.map(weight));
   return (
     <section>
       <h2>Repositories</h2>
       <ul class="bars">
-        {of.toSorted((a, b) => b.bytes - a.bytes).slice(0, listed).map((r) => (
+        {of.toSorted((a, b) => weight(b) - weight(a)).slice(0, listed).map((r) => (
           <li key={r.name}><button type="button" class="bar" onClick={() => pick(r.name)} title={`Search in ${r.name}`}>
             <span class="name"><Icon of="folder" />{r.name}</span><span class="n">{r.files || size(r.bytes)}</span>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width={(100 * r.bytes) / most} height="4" rx="2" /></svg>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width={(100 * weight(r)) / most} height="4" rx="2" /></svg>
           </button></li>
         ))}
       </ul>

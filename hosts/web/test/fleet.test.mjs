@@ -97,6 +97,11 @@ test("a token is asked for, and goes to that fleet alone", async () => {
       assert.ok((await search(page, "return an error")).length > 1);
       assert.ok(sent.length > 1 && sent.every((o) => o === new URL(url).origin), `${sent}`);
       assert.ok(!(await address()).includes(token) && (await address()).includes("fleet="));
+      // One that is good no more is asked for again.
+      await page.route(`${url}v1/search`, (r) => r.fulfill({ status: 401, contentType: "application/json", headers: { "Access-Control-Allow-Origin": origin }, body: JSON.stringify({ error: { code: "forbidden", message: "the token has expired" } }) }));
+      await page.fill("#query", "parse an expression");
+      await page.getByText("The token has expired").first().waitFor();
+      await page.locator(".failure").getByLabel("Token").waitFor();
       // Another address does not get it.
       await page.goto(`${it.server.url}?fleet=${encodeURIComponent(`${it.server.url}elsewhere/`)}`);
       await page.getByText("is no gateway of a fleet").waitFor();
