@@ -16,7 +16,7 @@ func TestPassageRuns(t *testing.T) {
 		}
 		return b
 	}
-	runs := 0
+	runs, followed := 0, 0
 	for range 20_000 {
 		p, ok := newPassage(string(text(8+r.IntN(16))), 1)
 		if !ok || len(p.words) < sentence {
@@ -48,8 +48,18 @@ func TestPassageRuns(t *testing.T) {
 		if got := p.run(body); got != want {
 			t.Fatalf("%q stands in %q at %d, not at %d", p.text, body, got, want)
 		}
+		exact, may := p.find(body)
+		if at := bytes.Index(body, p.text); exact != at {
+			t.Fatalf("%q stands as it is in %q at %d, not at %d", p.text, body, exact, at)
+		}
+		if want >= 0 && !may {
+			t.Fatalf("%q stands in %q at %d, which was not seen", p.text, body, want)
+		}
+		if !may {
+			followed++
+		}
 	}
-	if runs < 1000 {
-		t.Errorf("only %d ran", runs)
+	if runs < 1000 || followed < 1000 {
+		t.Errorf("only %d ran, and of %d alone it was seen that they do not", runs, followed)
 	}
 }

@@ -44,6 +44,7 @@ type passage struct {
 	words [][]byte
 	fail  []int // of Knuth, Morris and Pratt, over words
 	worth rank.Score
+	long  int // number of the longest word, of those that another follows
 }
 
 // findPassages finds the texts that a query may hold: itself, what it quotes, what follows the kind
@@ -127,6 +128,11 @@ func newPassage(s string, worth rank.Score) (p passage, ok bool) {
 		return p, false
 	}
 	p.fail = make([]int, n)
+	for i := range n - 1 {
+		if len(p.words[i]) > len(p.words[p.long]) {
+			p.long = i
+		}
+	}
 	for i, k := 1, 0; i < n; i++ {
 		for k > 0 && !bytes.Equal(p.words[i], p.words[k]) {
 			k = p.fail[k-1]
@@ -169,8 +175,9 @@ func nextWord(b []byte, at int) (start, end int) {
 // what that is worth: where only the words are the same, with other signs and breaks between
 // them, a little less.
 func (p *passage) in(body []byte) (line int, worth rank.Score) {
-	at, worth := bytes.Index(body, p.text), p.worth
-	if at < 0 && len(p.words) >= sentence {
+	at, followed := p.find(body)
+	worth = p.worth
+	if at < 0 && followed && len(p.words) >= sentence {
 		at, worth = p.run(body), p.worth.Times(wordsAlone)
 	}
 	if at < 0 {
@@ -179,11 +186,40 @@ func (p *passage) in(body []byte) (line int, worth rank.Score) {
 	return 1 + bytes.Count(body[:at], []byte{'\n'}), worth
 }
 
+// find returns where a passage stands as it is, -1 for nowhere, by its longest word. followed tells whether
+// that stands anywhere before the words that follow it: few texts without the passage have that, and it is
+// found without telling all their words apart.
+func (p *passage) find(body []byte) (at int, followed bool) {
+	word := p.words[p.long]
+	into := bytes.Index(p.text, word)
+	for from := 0; ; {
+		n := bytes.Index(body[from:], word)
+		if n < 0 {
+			return -1, followed
+		}
+		n += from
+		from = n + 1
+		if start := n - into; start >= 0 && bytes.HasPrefix(body[start:], p.text) {
+			return start, true
+		}
+		followed = followed || p.follow(body, n+len(word))
+	}
+}
+
+// follow tells whether the words after the longest stand from a place on.
+func (p *passage) follow(body []byte, at int) bool {
+	for _, w := range p.words[p.long+1:] {
+		start, end := nextWord(body, at)
+		if !bytes.Equal(body[start:end], w) {
+			return false
+		}
+		at = end
+	}
+	return true
+}
+
 // run returns where the words of a passage stand one after the other, -1 for nowhere.
 func (p *passage) run(body []byte) int {
-	if !p.paired(body) {
-		return -1
-	}
 	starts, k := make([]int, len(p.words)), 0
 	for at, i := 0, 0; ; i++ {
 		start, end := nextWord(body, at)
@@ -200,27 +236,6 @@ func (p *passage) run(body []byte) int {
 		}
 		if k == len(p.words) {
 			return starts[(i+1)%len(starts)]
-		}
-	}
-}
-
-// paired tells whether the longest word of a passage stands anywhere before the one that follows it:
-// few texts without the passage have that, and it is found without telling all their words apart.
-func (p *passage) paired(body []byte) bool {
-	i, last := 0, len(p.words)-1
-	for k := range last {
-		if len(p.words[k]) > len(p.words[i]) {
-			i = k
-		}
-	}
-	for at := 0; ; {
-		n := bytes.Index(body[at:], p.words[i])
-		if n < 0 {
-			return false
-		}
-		at += n + 1
-		if start, end := nextWord(body, at-1+len(p.words[i])); bytes.Equal(body[start:end], p.words[i+1]) {
-			return true
 		}
 	}
 }
@@ -251,7 +266,7 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 	for f := range held {
 		numbers = append(numbers, f)
 	}
-	slices.SortFunc(numbers, func(f, g uint32) int { return b.comparePaths(f, g) })
+	order.By(numbers, b.comparePaths)
 	for _, f := range numbers {
 		p, i := b.partOfFile(f)
 		if size := p.File(i).Size; size <= min(maxSurveyed, left) {
@@ -264,9 +279,12 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 
 // holders notes the files that hold the rarest words of a passage.
 func (b *board) holders(p *passage, terms []Term, held map[uint32]bool) {
-	own := map[string]bool{}
+	own, length := map[string]bool{}, 0
 	for _, w := range p.words {
-		text.Terms(w, func(term []byte) { own[string(term)] = true })
+		text.Terms(w, func(term []byte) {
+			own[string(term)] = true
+			length++
+		})
 	}
 	type word struct {
 		chunks int
@@ -290,42 +308,70 @@ func (b *board) holders(p *passage, terms []Term, held map[uint32]bool) {
 		return
 	}
 	words = words[:min(len(words), rarestWords)]
-	has := map[uint32]int{} // how many of the words a file has
-	for n, w := range words {
-		any := false
-		for _, at := range w.places {
-			any = b.having(at, n, has) || any
+	for _, at := range words[0].places {
+		spans := b.spans(at, length)
+		for _, w := range words[1:] {
+			spans = b.reached(spans, at.part, w.places)
 		}
-		if !any {
-			return
-		}
-	}
-	for f, n := range has {
-		if n == len(words) {
-			held[f] = true
+		for _, s := range spans {
+			held[s.file] = true
 		}
 	}
 }
 
-// having counts the live files with a term, of those that have all n before it.
-func (b *board) having(at place, n int, has map[uint32]int) (any bool) {
-	p, first, last := &b.x.Parts[at.part], uint32(b.fileBase[at.part]), -1
-	list := p.Postings(index.Body, at.term)
-	for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
-		for _, v := range postings {
-			i := fileOf(p, index.Body, v.Unit)
-			if i == last {
-				continue
+// span are the chunks of a part in which a passage must lie, if the rarest of its words is in one of them.
+type span struct {
+	file        uint32
+	first, last int
+}
+
+// spans are those around each chunk with a term. A passage of so many terms reaches from a chunk into
+// those beside it, and farther only over chunks that have no more of them than it has.
+func (b *board) spans(at place, terms int) (list []span) {
+	p := &b.x.Parts[at.part]
+	// reach is the last chunk of a file in a direction that a passage may be in, too.
+	reach := func(file, from, step int) int {
+		for c := from; ; c += step {
+			next := c + step
+			if next < 0 || next >= p.Chunks() || p.ChunkFile(next) != file || c != from && p.Columns().ChunkBody[c] > rank.Rounded(terms) {
+				return c
 			}
-			last = i
-			f := first + uint32(i)
-			if has[f] != n || !p.Live(i) || b.passing != nil && !b.passing.files[f] {
-				continue
-			}
-			has[f], any = n+1, true
 		}
 	}
-	return any
+	postings := p.Postings(index.Body, at.term)
+	for run := postings.Next(b.room[:]); len(run) > 0; run = postings.Next(b.room[:]) {
+		for _, v := range run {
+			c := int(v.Unit)
+			i := p.ChunkFile(c)
+			f := uint32(b.fileBase[at.part] + i)
+			if !p.Live(i) || b.passing != nil && !b.passing.files[f] {
+				continue
+			}
+			list = append(list, span{f, reach(i, c, -1), reach(i, c, 1)})
+		}
+	}
+	return list
+}
+
+// reached are the spans of a part in which there is a term that has places.
+func (b *board) reached(spans []span, part int, places []place) []span {
+	kept := spans[:0]
+	for _, at := range places {
+		if at.part != part {
+			continue
+		}
+		postings := b.x.Parts[part].Postings(index.Body, at.term)
+		for run := postings.Next(b.room[:]); len(run) > 0 && len(spans) > 0; run = postings.Next(b.room[:]) {
+			for _, v := range run {
+				for c := int(v.Unit); len(spans) > 0 && spans[0].first <= c; spans = spans[1:] {
+					if spans[0].last >= c {
+						kept = append(kept, spans[0])
+					}
+				}
+			}
+		}
+	}
+	return kept
 }
 
 // Verbatim finds the files in which the query stands, or a passage of it. content returns

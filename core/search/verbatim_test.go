@@ -2,6 +2,8 @@ package search_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/search"
@@ -82,6 +84,31 @@ func TestVerbatim(t *testing.T) {
 				t.Errorf("%s: %s, want %s", query, got, want)
 			}
 		}
+	}
+}
+
+// A file is read for a passage only where its words are near to each other, which does not depend on how
+// many chunks lie between them if these hold next to nothing.
+func TestHolders(t *testing.T) {
+	filler := strings.Repeat("x := call(y)\n", 100)
+	sentence := []string{"wombat", "burrow", "inspector", "certificate"}
+	s := shardOf(t, "", []file{
+		{"apart.go", filler + "wombat burrow\n" + filler + "inspector certificate\n" + filler},
+		{"before.go", filler + "wombat burrow inspector\n" + strings.Repeat("\n", 200) + "certificate\n" + filler},
+		{"blank.go", strings.Join(sentence, strings.Repeat("\n", 150)) + "\n"},
+		{"edge.go", strings.Repeat("x := call(y)\n", 59) + "wombat\nburrow\ninspector\ncertificate\n" + filler},
+		{"line.go", filler + "// wombat, burrow: inspector certificate\n" + filler},
+	})
+	q := search.Parse(strings.Join(sentence, " "))
+	var read, found []string
+	for _, h := range s.Holders(q, nil, nil) {
+		read = append(read, s.Index().Parts[h.Part].File(h.File).Path)
+	}
+	for _, v := range q.Verbatim(s.Holders(q, nil, nil), s.content) {
+		found = append(found, s.Index().Parts[v.Part].File(v.File).Path)
+	}
+	if want := []string{"before.go", "blank.go", "edge.go", "line.go"}; !slices.Equal(read, want) || !slices.Equal(found, want) {
+		t.Errorf("read %q and found it in %q, want %q", read, found, want)
 	}
 }
 

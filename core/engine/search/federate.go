@@ -36,7 +36,7 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	if q.Definitions > 0 && q.By == contract.ResultUnitFile {
 		f.o.Limit = max(q.Limit, shownAmong)
 	}
-	k, needed := guide.understand(f.query, true, f.r, &f.o) // gated when statistics tell which names are defined
+	k, needed := guide.understand(f.query, func() bool { return true }, f.r, &f.o) // gated when statistics tell which names are defined
 	if !needed {
 		return f.r, nil
 	}
@@ -83,7 +83,7 @@ func (f *federation) search() error {
 		f.r.Reason = "no repository answered"
 		return nil
 	}
-	if f.guide.turnsAway(f.query, search.Defined(&f.joint.Statistics), f.r, f.told) {
+	if f.guide.turnsAway(f.query, func() bool { return search.Defined(&f.joint.Statistics) }, f.r, f.told) {
 		return nil
 	}
 	offers, err := f.candidates()

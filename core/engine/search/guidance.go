@@ -27,7 +27,8 @@ type understood struct {
 }
 
 // understand tells what a query wants, if anything depends on it. It returns false if the query needs none.
-func (g guidance) understand(q search.Query, named bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
+// named tells whether it says a name that the repository defines; without a gate nobody asks.
+func (g guidance) understand(q search.Query, named func() bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde {
 		u := search.Understand(q)
@@ -57,14 +58,14 @@ func (c *Operations) TurnedAway(query string, gate contract.GateUse) (string, er
 		return "", err
 	}
 	q, r := search.Parse(query), &contract.SearchResponse{}
-	guidance{gate: gate}.turnsAway(q, repository.Searcher.Defines(q), r, &contract.Understanding{})
+	guidance{gate: gate}.turnsAway(q, func() bool { return repository.Searcher.Defines(q) }, r, &contract.Understanding{})
 	return r.Reason, nil
 }
 
 // turnsAway gates a query and tells whether it needs no search; what the repository defines
 // needs one.
-func (g guidance) turnsAway(q search.Query, named bool, r *contract.SearchResponse, told *contract.Understanding) bool {
-	if g.gate != "auto" || named {
+func (g guidance) turnsAway(q search.Query, named func() bool, r *contract.SearchResponse, told *contract.Understanding) bool {
+	if g.gate != "auto" || named() {
 		return false
 	}
 	if told.Gate = byPattern(q.Text); told.Gate.Retrieve {

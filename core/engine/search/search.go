@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/needs"
@@ -85,7 +87,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	query := search.Parse(q.Query)
 	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
 	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter, Confidence: confidence}
-	wanted, needed := guide.understand(query, repository.Searcher.Defines(query), r, &o)
+	wanted, needed := guide.understand(query, func() bool { return repository.Searcher.Defines(query) }, r, &o)
 	if !needed {
 		return r, nil, nil
 	}
@@ -110,7 +112,11 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	all, reason := repository.Run(query, o)
 	hits := firstOf(all, q.Limit, &o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
-	bodies, err := needs.Contents(t, x, all)
+	read := all
+	if !byDefinition && *q.SnippetLines == 0 {
+		read = slices.DeleteFunc(slices.Clone(hits), labelsItself)
+	}
+	bodies, err := needs.Contents(t, x, read)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -61,6 +61,10 @@ func addSnippets(x *index.Index, q search.Query, filter *search.Filter, hits []s
 	return missing
 }
 
+// labelsItself tells whether a hit is of its definition whatever its lines say, so that these are read only
+// to be shown.
+func labelsItself(h search.Hit) bool { return h.Definition >= 0 && !h.OfKind }
+
 // labelled finds the lines of a chunk for which a hit is shown, and of which definition they
 // are, -1 for none. from is the line from which on so many lines are shown, 0 if the passage
 // decides.
