@@ -56,7 +56,7 @@ func (b *board) bestChunk(c *candidate) int {
 	p, s := &b.x.Parts[part], &b.file[c.file]
 	from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
 	switch {
-	case from == to:
+	case from == to && s.best == 0: // over ranges both are 0 until they are there, and what follows is asked for with them
 		return -1
 	case c.exact.path > 0 && c.exact.only:
 		return b.firstPassing(part, from, to) // who asks for a file wants its beginning

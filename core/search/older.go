@@ -48,9 +48,6 @@ func (s *Searcher) olderIn(newest map[string]int) map[string]string {
 
 // isOlder tells whether a file lies in an older version that the query does not ask for.
 func (l *layout) isOlder(path []byte, q *Query) bool {
-	if len(l.older) == 0 {
-		return false
-	}
 	for at, c := range path {
 		if c != '/' {
 			continue

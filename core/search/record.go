@@ -30,7 +30,7 @@ func (b *board) record(f uint32, q *Query) record {
 	}
 	return record{
 		role: p.Role(i), language: p.Language(i), nameParts: p.NameParts(i),
-		beyond: min(max(0, p.Depth(i)-l.upper), maxDepth), old: l.isOlder(p.PathBytes(i), q),
+		beyond: min(max(0, p.Depth(i)-l.upper), maxDepth), old: len(l.older) > 0 && l.isOlder(p.PathBytes(i), q), // over ranges a path is read for that
 	}
 }
 
