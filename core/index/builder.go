@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -104,7 +105,7 @@ func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 	parts := slices.DeleteFunc(b.sealed, func(p Part) bool { return p.Files() == 0 })
 	*b = Builder{Stop: b.Stop}
 	// What is joined in order of paths needs hardly any sorting.
-	slices.SortFunc(parts, func(p, q Part) int { return bytes.Compare(p.pathOf(0), q.pathOf(0)) })
+	order.By(parts, func(p, q Part) int { return bytes.Compare(p.pathOf(0), q.pathOf(0)) })
 	return join(parts, true, pause, b.Stop)
 }
 

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -271,7 +272,8 @@ func unpack(b []byte) (sections []section, size int, err error) {
 // written returns where something stands between the sections of b, which no sum is of; -1
 // if nothing does.
 func (h *head) written(b []byte) int {
-	ordered := slices.SortedFunc(slices.Values(h.places), func(x, y place) int { return cmp.Compare(x.at, y.at) })
+	ordered := slices.Clone(h.places)
+	order.By(ordered, func(x, y place) int { return cmp.Compare(x.at, y.at) })
 	end := uint64(headerSize + entrySize*len(h.places))
 	for _, p := range h.places {
 		end += uint64(len(p.sums))

@@ -1,9 +1,12 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/order"
 )
 
 // files finds the files and directories of a repository. Files have the numbers that they
@@ -161,7 +164,7 @@ func (f *files) suffix(tail string) []int {
 			found = append(found, i)
 		}
 	}
-	slices.Sort(found)
+	order.By(found, cmp.Compare)
 	return found
 }
 

@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/order"
@@ -90,7 +89,7 @@ func trim(list []JointDefinition, best rank.Score, limit int) []JointDefinition 
 		h := &list[i]
 		surely[i] = h.score(best) - Definitions.Terms.Times(h.terms<<16/best) // at least
 	}
-	slices.Sort(surely)
+	order.By(surely, cmp.Compare)
 	least := surely[len(surely)-limit]
 	kept := list[:0]
 	for i := range list {

@@ -2,8 +2,7 @@ package step
 
 import (
 	"fmt"
-	"slices"
-
+	"sort"
 	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -118,7 +117,7 @@ func (c *Call) Cancel() Status {
 		for id := range c.waiting {
 			ids = append(ids, id)
 		}
-		slices.Sort(ids)
+		sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] }) // of which a guest has one for all types
 		for _, id := range ids {
 			c.deliver(contract.Reply{ID: id, Error: errCanceled})
 		}

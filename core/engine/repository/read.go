@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
@@ -167,7 +167,7 @@ func alike(paths []string, want string) (list []string) {
 		}
 		far[p], list = contract.Distance(p, want), append(list, p)
 	}
-	slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(far[a], far[b]), cmp.Compare(a, b)) })
+	order.By(list, func(a, b string) int { return cmp.Or(cmp.Compare(far[a], far[b]), cmp.Compare(a, b)) })
 	most := 1
 	if least == 0 {
 		most = 3
