@@ -7,7 +7,7 @@ import { Icon } from "./icons.js";
 import { count, size } from "./numbers.js";
 import { parse, type Place } from "./place.js";
 import { keyOf, type Opening, type Storage } from "./protocol.js";
-import { unique } from "./several.js";
+import { nameOf, unique } from "./several.js";
 
 const archive = /\.(zip|tar|tgz|tar\.gz|cairn)$/i;
 
@@ -20,8 +20,7 @@ export function together(list: Alone[]): Opening {
   const names = unique(local.map((o) => o.name));
   const openings = [...new Map([...addressed, ...local.map((o, i) => ({ ...o, name: names[i] }))].map((o) => [keyOf(o), o])).values()];
   if (openings.length === 1) return openings[0];
-  const name = openings.length === 2 ? `${openings[0].name} and ${openings[1].name}` : `${openings[0].name} and ${openings.length - 1} more`;
-  return { kind: "several", name, openings, key: openings.map(keyOf).join("\n") };
+  return { kind: "several", name: nameOf(openings.map((o) => o.name)), openings, key: openings.map(keyOf).join("\n") };
 }
 
 const ofArchive = (f: File): Alone => ({ kind: "archive", name: f.name.replace(archive, ""), blob: f });

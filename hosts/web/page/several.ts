@@ -141,6 +141,9 @@ export function unique(wanted: string[]): string[] {
   });
 }
 
+/** nameOf names several, for people. */
+export const nameOf = (names: string[]) => (names.length < 3 ? names.join(" and ") : `${names[0]} and ${names.length - 1} more`);
+
 /** sum is the statistics of all. */
 export function sum(all: Stats[]): Stats {
   const add = (of: (s: Stats) => number) => all.reduce((n, s) => n + of(s), 0);

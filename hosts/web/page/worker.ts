@@ -13,7 +13,7 @@ import { complete, type Request } from "./llm.js";
 import { size } from "./numbers.js";
 import { fetchRemote } from "./remote.js";
 import { type Ask, type CallEvent, keyOf, type Opened, type Opening, type Tell } from "./protocol.js";
-import { type Asking, Several, type Source, sum, unique } from "./several.js";
+import { type Asking, nameOf, Several, type Source, sum, unique } from "./several.js";
 import { Store } from "./storage.js";
 
 declare const READER: string; // names and versions of the guests
@@ -266,15 +266,18 @@ async function several(what: Opening & { kind: "several" }, signal: AbortSignal,
       signal.throwIfAborted();
       if (e instanceof CairnError && e.code === "large") throw e;
       wrong = e;
-      failed.push(`${own.name} is not searched: ${(e as Error).message}`);
+      failed.push(`${own.name} (${(e as Error).message})`);
     }
   }
-  if (ones.length === 0) throw wrong;
+  if (ones.length === 0) {
+    const { code, fix } = wrong as CairnError;
+    throw new CairnError({ code: code ?? "host", message: `none of them can be opened: ${failed.join(", ")}`, fix });
+  }
   const alike = (name: string) => ones.filter(({ opening }) => opening.name === name).length > 1;
   const names = unique(ones.map(({ opening, one }) => (alike(opening.name) ? one.name : opening.name)));
   const members = ones.map(({ one, stats }, i) => ({ name: names[i], stats, run: one.run.bind(one) })).sort((a, b) => (a.name < b.name ? -1 : 1));
   const repositories = members.map(({ name, stats }) => ({ name, files: stats.files, bytes: stats.bytes }));
-  return [new Several(members), ones, { key: what.key, name: what.name, stats: sum(ones.map(({ stats }) => stats)), repositories, reopened: ones.every((o) => o.reopened), lies: false, said: failed.join("; ") }];
+  return [new Several(members), ones, { key: what.key, name: failed.length > 0 ? nameOf(names) : what.name, stats: sum(ones.map(({ stats }) => stats)), repositories, reopened: ones.every((o) => o.reopened), lies: false, said: failed.length > 0 ? `not searched: ${failed.join(", ")}` : "" }];
 }
 
 type Whole = Exclude<Opening, { kind: "several" | "fleet" }>;

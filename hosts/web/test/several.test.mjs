@@ -167,11 +167,24 @@ test("addresses of several indexes, one of which is not there", async () => {
     assert.deepEqual(await search(page, "parse an expression"), commanded("parse an expression").map((r) => `${r.repository}/${r.path}`));
   }, { path: at(...names) });
   await it.visit(async (page) => {
-    await ready(page, "formula and 2 more");
-    await page.getByText("gone is not searched").waitFor();
+    await ready(page, "formula and ledger");
+    await page.getByText("Not searched: gone (").waitFor();
     assert.ok((await search(page, "balance of an account"))[0].startsWith("ledger/"));
   }, { path: at("formula", "gone", "ledger"), failures: ["404"] });
 });
+
+test("of what is damaged it is said which, and what was open stays if nothing can be opened", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const half = { name: "half.cairn", mimeType: "application/octet-stream", buffer: made.ledger.subarray(0, 5000) };
+  await choose(page, [half, ...upload("formula")]);
+  await ready(page, "formula");
+  await page.getByText("Not searched: half (").waitFor();
+  assert.ok((await search(page, "return an error")).every((p) => p.startsWith("formula/")));
+  await choose(page, [half, { ...half, name: "other.cairn" }]);
+  await page.getByRole("alert").waitFor();
+  assert.match(await page.getByRole("alert").innerText(), /^None of them can be opened: half \(.*other \(/);
+  await ready(page, "formula");
+}));
 
 test("archives beside indexes, and loose files beside them are refused", () => it.visit(async (page) => {
   await ready(page, "shortener");
