@@ -201,20 +201,24 @@ func lineOf(p *contract.Preview, line int) (string, bool) {
 	return "", false
 }
 
-// told puts the seeds in the order in which their text is worth reading: tests behind what they test
-// unless the question is about them, and without what only holds a better one.
+// aside are the roles of files that are read after others, unless the question is about them.
+var aside = map[string]tree.Role{"test": tree.Test, "generated": tree.Generated, "vendored": tree.Vendored}
+
+// told puts the seeds in the order in which their text is worth reading: tests behind what they test, and
+// what nobody here writes, unless the question is about them, and without what only holds a better one.
 func told(seeds []contract.Seed, query search.Query) []contract.Seed {
-	var first, tests []contract.Seed
+	var first, last []contract.Seed
+	behind := func(role string) bool { return aside[role] != 0 && !query.Asks(aside[role]) }
 	for i, s := range seeds {
 		switch {
 		case s.Path != "" && slices.ContainsFunc(seeds[:i], func(better contract.Seed) bool {
 			return better.Path == s.Path && better.Lines != s.Lines && within(better.Lines, s.Lines)
 		}):
-		case slices.Contains(s.Roles, "test") && !query.Asks(tree.Test):
-			tests = append(tests, s)
+		case slices.ContainsFunc(s.Roles, behind):
+			last = append(last, s)
 		default:
 			first = append(first, s)
 		}
 	}
-	return append(first, tests...)
+	return append(first, last...)
 }
