@@ -48,7 +48,7 @@ async function ask(url: string, token: string, path: string, request: object | u
     throw new CairnError({ code: "host", message: late.aborted ? `the fleet at ${host} does not answer` : `cannot ask the fleet at ${host}`, fix: "it has to run there, and to let this page ask (cairn-fleet serve --page-origin)" });
   }
   const said = await r.json().catch(() => undefined);
-  if (r.status === 401) throw new CairnError({ code: "token", message: said?.error?.message ?? `the fleet at ${host} asks for a token` });
+  if (r.status === 401) throw new CairnError({ code: "token", message: `the fleet at ${host} asks for a token${said?.error?.message ? ` (${said.error.message})` : ""}`, fix: "it is sent there, and nowhere else" });
   if (said?.error) throw new CairnError(said.error);
   if (!r.ok || said === undefined) throw new CairnError({ code: "host", message: `${host} is no gateway of a fleet: it answers ${r.status}` });
   return said;

@@ -90,6 +90,7 @@ test("a token is asked for, and goes to that fleet alone", async () => {
       page.context().on("request", (r) => JSON.stringify(r.headers()).includes(token) && sent.push(new URL(r.url()).origin));
       const address = () => page.evaluate(() => location.href + JSON.stringify(history.state) + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
       for (const given of ["wrong", token]) {
+        await page.getByText(`The fleet at ${host(url)} asks for a token`).waitFor();
         await page.locator(".failure").getByLabel("Token").fill(given);
         await page.getByText("Ask with this token").click();
       }
