@@ -100,11 +100,11 @@ func TestNaturally(t *testing.T) {
 		{"inspect", "function discount\nfunction Price", arguments{"symbols": []string{"discount", "Price"}}},
 		{"inspect", "function discount", arguments{"symbol": []string{"discount"}}},
 		// Names that several have.
-		{"read", "Till.java:6-8\nalso defined: Till.add(String sum) 10\ntry: read {\"path\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"path": "Till.add"}},
+		{"read", "Till.java:6-8\nalso defined: (String sum) 10\ntry: read {\"path\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"path": "Till.add"}},
 		{"read", "Till.java:10-12", arguments{"path": "shop/Till.java:Till.add(String sum)"}},
 		{"read", "Till.java:10-12", arguments{"path": "Till.add(String)"}},
 		{"read", "Till.java:10-12", arguments{"path": "void add(String sum) {"}},
-		{"inspect", "Till.java:6-8\nalso defined: Till.add(String sum) 10\ntry: inspect {\"ref\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"ref": "Till.add"}},
+		{"inspect", "Till.java:6-8\nalso defined: (String sum) 10\ntry: inspect {\"ref\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"ref": "Till.add"}},
 		{"inspect", "Till.java:10-12\nvoid add(String sum)", arguments{"ref": "Till.add(String)"}},
 		{"read", "Purse.java:4-6\nothers of that name: shop/Till.java:Till.total", arguments{"path": "total"}},
 		{"inspect", "total\nothers of that name:", arguments{"symbol": "total"}},

@@ -157,8 +157,8 @@ func (c *call) overloads(ctx context.Context, asked, path string, shown *contrac
 			for i := range types {
 				types[i] = strings.TrimPrefix(types[i], "final ")
 			}
-			said = d.Name + "(" + strings.Join(types, ", ") + ")"
-			c.other = cmp.Or(c.other, path+":"+said)
+			said = "(" + strings.Join(types, ", ") + ")"
+			c.other = cmp.Or(c.other, path+":"+d.Name+said)
 			said += fmt.Sprintf(" %d", d.Lines.Start)
 		}
 		c.others = append(c.others, said)
