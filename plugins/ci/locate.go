@@ -80,6 +80,9 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	if err := s.calls(ctx, call, log, a); err != nil {
 		return nil, err
 	}
+	if err := s.names(ctx, call, log); err != nil {
+		return nil, err
+	}
 	s.traces()
 	s.scores(o.Changes)
 	if !s.anchored {
@@ -141,6 +144,7 @@ type suspect struct {
 	test    bool
 	aside   bool       // it has another role
 	harness bool       // it is named as what helps tests
+	lone    bool       // nothing imports it, though others are imported
 	traced  bool       // a frame may be in it
 	found   [kinds]int // in parts of whole
 	score   int

@@ -15,22 +15,23 @@ import (
 )
 
 // What speaks against a file, in points of the most that each kind of evidence can say;
-// chosen on faults of four projects (task bench:ci).
+// chosen on faults of eight projects (task bench:ci).
 var points = [kinds]int{
 	ownFrame: 2000, // the share of the innermost frames of traces in code that is no test
 	stem:     1000, // the share of failing tests that are named after it
-	calls:    700,  // the share of what failing tests call
+	calls:    500,  // the share of what failing tests call
 	words:    700,  // of the file whose words are most like the log's; others by their share
 	message:  350,  // an error message stands in it and nowhere else
 	names:    150,  // its names are most in the log
 	paths:    300,  // its path is in the log
 	modules:  200,
+	likeness: 700, // of the file whose words are most like the names of the failing tests
 }
 
 const (
 	rareCallers   = 8    // what has so many callers and is called by all tests tells half as much
 	changedPoints = 3000 // of a file of the change, and as much again as all else
-	framedShare   = 3    // all but frames and messages tell a third where a trace leads into the code
+	framedShare   = 2    // all but frames and messages tell half where a trace leads into the code
 	testShare     = 4    // a test counts a quarter
 	asideShare    = 4
 	harnessShare  = 2
@@ -48,6 +49,7 @@ const (
 	names
 	paths
 	modules
+	likeness
 	kinds
 )
 
@@ -95,6 +97,32 @@ func (s *suspects) search(a *contract.SearchResponse) {
 	}
 }
 
+// names takes up the code that the names of the failing tests are like, whatever else the log says.
+func (s *suspects) names(ctx context.Context, call Ask, log *Log) error {
+	var list []string
+	for _, t := range log.Tests[:min(len(log.Tests), titledTests)] {
+		if t.Name != "" && !slices.Contains(list, t.Name) {
+			list = append(list, t.Name)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: strings.Join(list, "\n"), Limit: likenesses, SnippetLines: new(0), Filters: contract.Filters{Roles: []string{"code"}}})
+	if err != nil {
+		return err
+	}
+	for _, r := range a.Results {
+		p := s.get(r.Path)
+		p.roles(r.Roles)
+		p.weigh(likeness, int(r.Score), "the failing test's name is like it")
+	}
+	return nil
+}
+
+// likenesses is how many files that names of tests are like are looked at.
+const likenesses = 20
+
 // traces takes up the frames of each trace that are in the repository's code, the
 // innermost first; those of tests and of what only runs them are on the way.
 func (s *suspects) traces() {
@@ -115,7 +143,7 @@ func (s *suspects) traces() {
 		if f.Line > 0 {
 			text += fmt.Sprintf(", line %d", f.Line)
 		}
-		value := whole / (1 + len(own))
+		value := whole / ((1 + len(own)) * (1 + len(own)))
 		if p.harness {
 			value /= harnessShare
 		}
@@ -252,6 +280,9 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 	if err != nil {
 		return err
 	}
+	if err := s.loners(ctx, call, starts); err != nil {
+		return err
+	}
 	for _, e := range targets {
 		if e.Path == "" {
 			continue
@@ -268,6 +299,54 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 		}
 	}
 	return nil
+}
+
+// weighedLoners is how many of the likeliest files by words are asked who uses them.
+const weighedLoners = 12
+
+// loners marks files that no other code names, where a test has failed: settings of tools, scripts,
+// examples. Only languages of which files are imported tell that.
+func (s *suspects) loners(ctx context.Context, call Ask, starts []start) error {
+	list := slices.DeleteFunc(slices.Clone(s.list), func(p *suspect) bool { return p.test || p.found[words] == 0 })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].found[words] > list[j].found[words] })
+	var loners []*suspect
+	imported := false
+	for _, p := range list[:min(len(list), weighedLoners)] {
+		a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{Ref: p.path, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
+		if found, err := resolved(err); err != nil {
+			return err
+		} else if !found {
+			continue
+		}
+		if len(a.Edges.In) > 0 {
+			imported = imported || slices.ContainsFunc(starts, func(t start) bool { return path.Ext(t.path) == path.Ext(p.path) })
+			continue
+		}
+		if lone, err := unsaid(ctx, call, p.path); err != nil {
+			return err
+		} else if lone {
+			loners = append(loners, p)
+		}
+	}
+	for _, p := range loners {
+		p.lone = imported
+	}
+	return nil
+}
+
+// unsaid tells whether no other file of code says the name of one.
+func unsaid(ctx context.Context, call Ask, file string) (bool, error) {
+	name, _, _ := strings.Cut(path.Base(file), ".")
+	if name == "" {
+		return true, nil
+	}
+	a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{
+		Pattern: `\b` + regexp.QuoteMeta(name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: 2, Lines: new(0), Filters: contract.Filters{Roles: []string{"code", "test"}},
+	})
+	if err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(a.Files, func(f contract.GrepFile) bool { return f.Path != file }), nil
 }
 
 // named takes up the files that failing tests, or the directories around them, are named
@@ -338,7 +417,7 @@ func (s *suspects) scores(changes []File) {
 	for _, p := range s.list {
 		for k, v := range p.found {
 			sum[k] += v
-			if !p.test {
+			if !p.test && !(p.lone && k == int(words)) {
 				most[k] = max(most[k], v)
 			}
 		}
@@ -346,8 +425,8 @@ func (s *suspects) scores(changes []File) {
 	// Frames and calls are shares of all; words and names are beside the most; few of them
 	// say little.
 	of := [kinds]int{
-		ownFrame: sum[ownFrame], calls: max(sum[calls], whole/10), words: most[words], names: max(most[names], whole/2),
-		stem: whole, message: whole, paths: whole, modules: whole,
+		ownFrame: sum[ownFrame], calls: max(sum[calls], whole/4), words: most[words], names: max(most[names], whole/2),
+		likeness: most[likeness], stem: whole, message: whole, paths: whole, modules: whole,
 	}
 	for _, p := range s.list {
 		for k, v := range p.found {
@@ -360,7 +439,7 @@ func (s *suspects) scores(changes []File) {
 		switch {
 		case p.test:
 			p.score /= testShare
-		case p.aside:
+		case p.aside, p.lone && p.found[ownFrame]+p.found[message]+p.found[calls]+p.found[stem] == 0:
 			p.score /= asideShare
 		case p.harness:
 			p.score /= harnessShare

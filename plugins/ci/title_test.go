@@ -211,3 +211,85 @@ func ExampleMix() {
 		t.Errorf("another module's: found %+v", a.Findings)
 	}
 }
+
+// filters is a library whose tests call one function that leads everywhere.
+const filters = `
+-- sqlfmt/__init__.py --
+from sqlfmt.stack import Stack
+
+
+def format(sql, **options):
+    return Stack(options).run(sql)
+-- sqlfmt/stack.py --
+from sqlfmt import filters, lexer
+
+
+class Stack:
+    def __init__(self, options):
+        self.all = filters.build(options)
+
+    def run(self, sql):
+        for f in self.all:
+            sql = f.process(lexer.tokens(sql))
+        return sql
+-- sqlfmt/lexer.py --
+def tokens(sql):
+    """The words of a select: select, from, table, where."""
+    return sql.split()
+-- sqlfmt/filters/__init__.py --
+from sqlfmt.filters.others import SpacesAroundOperators
+
+
+def build(options):
+    return [SpacesAroundOperators()]
+-- sqlfmt/filters/others.py --
+class SpacesAroundOperators:
+    def process(self, stream):
+        return ' '.join(stream)
+-- docs/conf.py --
+# Settings of Sphinx for select, from, table and where: format, basic, sql, sqlfmt, assert, test.
+project = 'sqlfmt'
+select = table = where = sql = format = basic = project
+-- tests/test_format.py --
+import sqlfmt
+
+
+class TestSpacesAroundOperators:
+    def test_basic(self):
+        sql = 'select a+b from table where c'
+        assert sqlfmt.format(sql) == 'select a + b from table where c'
+`
+
+const filtersLog = `tests/test_format.py::TestSpacesAroundOperators::test_basic FAILED
+=================================== FAILURES ===================================
+_____________________ TestSpacesAroundOperators.test_basic _____________________
+
+    def test_basic(self):
+        sql = 'select a+b from table where c'
+>       assert sqlfmt.format(sql) == 'select a + b from table where c'
+E       AssertionError: assert 'select a+b from table where c' == 'select a + b from table where c'
+
+tests/test_format.py:7: AssertionError
+=========================== short test summary info ============================
+FAILED tests/test_format.py::TestSpacesAroundOperators::test_basic
+============================== 1 failed in 0.03s ===============================
+`
+
+// TestLocateLikeness: what a failing test is called leads to the code that is called like it, though
+// it calls no more than the one function that all tests do.
+func TestLocateLikeness(t *testing.T) {
+	a := locateIn(t, repository(t, txtar.Parse([]byte(filters))), filtersLog)
+	if len(a.Findings) == 0 || a.Findings[0].Path != "sqlfmt/filters/others.py" {
+		t.Errorf("found %+v: %q", a.Findings, a.Notes)
+	}
+}
+
+// TestLocateLoner: settings of a tool that no code names are not what a test fails by, however much
+// they sound like the log.
+func TestLocateLoner(t *testing.T) {
+	for _, f := range locateIn(t, repository(t, txtar.Parse([]byte(filters))), filtersLog).Findings {
+		if f.Path == "docs/conf.py" {
+			t.Errorf("found %+v", f)
+		}
+	}
+}
