@@ -68,9 +68,11 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 	for _, f := range b.files {
 		passage = max(passage, b.file[f].best)
 	}
+	score := first.score
+	historyLane{}.add(b, first, func(_ string, _ int, v rank.Score) { score -= v }) // a late change answers nothing
 	w, whole := &confident, max(1, b.weight)
 	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(passage<<16/whole) +
-		w.score.Times(min(first.score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
+		w.score.Times(min(score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
 	if !words || b.sizes.Chunks < leastKnown {
 		c = max(c, Undecided)
 	}

@@ -204,3 +204,19 @@ func TestHistory(t *testing.T) {
 		}
 	}
 }
+
+// That a file changed lately makes no answer more likely to be one.
+func TestHistoryConfidence(t *testing.T) {
+	files := []file{{"top.go", "package p // tariff zone\n"}, {"late.go", "package p // tariff\n"}}
+	for i := range 150 {
+		files = append(files, file{fmt.Sprintf("more%d.go", i), fmt.Sprintf("package p // other%d\n", i)})
+	}
+	x := search.New(one(t, files), search.Default)
+	level := func(h *search.History) (c search.Confidence) {
+		x.Run(search.Parse("tariff borders ferries timetables"), search.Options{Limit: 4, History: h, Confidence: &c})
+		return c
+	}
+	if without, with := level(nil), level(history(t, x, "top.go late.go", "late.go top.go")); without >= search.Certain || with > without {
+		t.Errorf("confidence is %d with a history, %d without", with, without)
+	}
+}

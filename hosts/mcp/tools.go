@@ -252,7 +252,7 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "notable_edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 	},
 	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"notable_edges": 0, "snippet_lines": quotedLines},
-	history: true, vectors: true, pages: true,
+	vectors: true, pages: true, // without the history, as the command line
 	lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 	detailed: map[string]any{"explain": true},
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // TestFiveSteps: every tool is called in the order of the instructions, each with what
@@ -224,6 +225,27 @@ func TestErrorsFitTheSchema(t *testing.T) {
 		}
 		if err := r.Validate(map[string]any{"project": "demo"}); err == nil {
 			t.Errorf("%s may answer nothing", tool.name)
+		}
+	}
+}
+
+// TestSearchAsCommand: where there is a history, search ranks as the command line does, which asks for none.
+func TestSearchAsCommand(t *testing.T) {
+	t.Parallel()
+	dir := committed(t, tree(t, "demo", demo))
+	got := at(t, good(t, connect(t, serve(t, dir), nil), "search", arguments{"query": "price of the orders", "detail": "full"}), "results").([]any)
+	repository, err := native.Open(t.Context(), dir, native.Options{NoCache: true})
+	check(t, err)
+	b, err := repository.Call(t.Context(), "search", contract.SearchRequest{Query: "price of the orders"})
+	check(t, err)
+	var want struct{ Results []map[string]any }
+	check(t, json.Unmarshal(b, &want))
+	if len(got) == 0 || len(got) != len(want.Results) {
+		t.Fatalf("%d results, %d by the command", len(got), len(want.Results))
+	}
+	for i, r := range want.Results {
+		if one := got[i].(map[string]any); one["path"] != r["path"] || one["score"] != r["score"] {
+			t.Errorf("result %d is %v with %v, %v with %v by the command", i, one["path"], one["score"], r["path"], r["score"])
 		}
 	}
 }
