@@ -247,6 +247,21 @@ func nameOf(w string, last bool) string {
 // frame or what a report quotes does.
 func (q *Query) OfWords() bool { return q.Class == PhraseQuery && q.report == nil }
 
+// Names tells whether a query is a name, plain or qualified, that ends in that of a definition.
+func (q *Query) Names(name string) bool {
+	if q.Class != SymbolQuery || len(q.Symbols) != 1 {
+		return false
+	}
+	last := q.Symbols[0]
+	if at := strings.LastIndexAny(last, ".:#"); at >= 0 {
+		last = last[at+1:]
+	}
+	if at := strings.LastIndexAny(name, ".:#"); at >= 0 {
+		name = name[at+1:]
+	}
+	return strings.EqualFold(last, name)
+}
+
 // classify finds symbols and paths, and the query's class.
 func (q *Query) classify() {
 	words := strings.Fields(q.Text)

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
@@ -62,24 +64,45 @@ func byDefinitions(s *search.Searcher, query search.Query, o search.Options, hit
 	}
 	o.Explain = false
 	list := s.Definitions(query, o, hits, namedWithin, content)
-	list = bestOfEach(list, q.Definitions, func(h *search.DefinitionHit) (string, int) { return x.Parts[h.Part].File(h.File).Path, h.Definition })
+	own := map[[2]int]bool{}
+	for i := range hits {
+		own[[2]int{hits[i].Part, hits[i].Definition}] = query.Class == search.SymbolQuery
+	}
+	list = bestOfEach(list, q.Definitions, func(h *search.DefinitionHit) (string, int, bool) {
+		return x.Parts[h.Part].File(h.File).Path, h.Definition, own[[2]int{h.Part, h.Definition}]
+	})
 	shown, _ := showDefinitions(x, query, list, *q.SnippetLines, content)
 	for i, of := range ofResults(r.Results, shown) {
 		h := &hits[i]
-		if len(of) > 0 && h.Line == 0 && query.OfWords() && len(o.Near) == 0 {
-			h.Definition = list[of[0]].Definition
-			showBy(&r.Results[i], &shown[of[0]])
+		if at := shownOf(&query, h.Line, &r.Results[i], shown, of); at >= 0 && len(o.Near) == 0 {
+			h.Definition = list[at].Definition
+			showBy(&r.Results[i], &shown[at])
 		}
 		name(&r.Results[i], shown, of, q.Definitions)
 	}
 }
 
-// bestOfEach are of ranked definitions the first of each file, so many, and a block of lines where that is the first.
-func bestOfEach[H any](list []H, most int, of func(*H) (file string, definition int)) (best []H) {
+// shownOf is the number of the ranked definition by which a result is shown that is found in a line, 0 for
+// none: the first of its file for words, the one that it has for a name, -1 for none.
+func shownOf(query *search.Query, line int, r *contract.SearchResult, ranked []contract.SearchResult, of []int) int {
+	switch {
+	case line > 0 || len(of) == 0:
+	case query.OfWords():
+		return of[0]
+	case query.Class == search.SymbolQuery && r.Definition != nil:
+		if i := slices.IndexFunc(of, func(at int) bool { d := ranked[at].Definition; return d != nil && d.Ref == r.Definition.Ref }); i >= 0 {
+			return of[i]
+		}
+	}
+	return -1
+}
+
+// bestOfEach are of ranked definitions the first of each file, so many, those by which a file was found, and a block of lines where that is the first.
+func bestOfEach[H any](list []H, most int, of func(*H) (file string, definition int, own bool)) (best []H) {
 	taken := map[string]int{}
 	for i := range list {
-		file, definition := of(&list[i])
-		if (definition >= 0 || taken[file] == 0) && taken[file] < most {
+		file, definition, own := of(&list[i])
+		if definition >= 0 && own || (definition >= 0 || taken[file] == 0) && taken[file] < most {
 			taken[file]++
 			best = append(best, list[i])
 		}
@@ -131,7 +154,11 @@ func showDefinitions(x *index.Index, query search.Query, list []search.Definitio
 		result := definitionResult(x, h, i+1)
 		if lines > 0 {
 			if own := text.Lines(content(h.Part, h.File), h.First, h.Last); len(own) > 0 {
-				e := search.Excerpt(own, h.First, 0, lines, query)
+				focus := 0
+				if d := result.Definition; d != nil && query.Names(d.Name) {
+					focus = d.Lines.Start
+				}
+				e := search.Excerpt(own, h.First, focus, lines, query)
 				result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Truncated: e.Cut}
 			} else {
 				missing = true

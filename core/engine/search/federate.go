@@ -127,7 +127,10 @@ func (f *federation) byDefinitions(hits []search.JointHit, shows int) error {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(h search.JointDefinition) bool { return h.Place >= shows })
-	list = bestOfEach(list, f.q.Definitions, func(h *search.JointDefinition) (string, int) { return h.Repository + "/" + h.Path, h.Definition })
+	list = bestOfEach(list, f.q.Definitions, func(h *search.JointDefinition) (string, int, bool) {
+		own := &hits[h.Place]
+		return h.Repository + "/" + h.Path, h.Definition, f.query.Class == search.SymbolQuery && own.Definition == h.Definition
+	})
 	shown, err := f.results(chosenOf(list, read), contract.ResultUnitDefinition, f.q.SnippetLines)
 	if err != nil {
 		return err
@@ -135,8 +138,11 @@ func (f *federation) byDefinitions(hits []search.JointHit, shows int) error {
 	for i, of := range ofResults(f.r.Results, shown) {
 		r := &f.r.Results[i]
 		at := slices.IndexFunc(hits, func(h search.JointHit) bool { return h.Repository == r.Repository && h.Path == r.Path })
-		if len(of) > 0 && at >= 0 && hits[at].Line == 0 && f.query.OfWords() {
-			showBy(r, &shown[of[0]])
+		if at < 0 {
+			continue
+		}
+		if by := shownOf(&f.query, hits[at].Line, r, shown, of); by >= 0 {
+			showBy(r, &shown[by])
 		}
 		name(r, shown, of, f.q.Definitions)
 	}
