@@ -36,8 +36,11 @@ func (m match) parts(w *Weights, add addend) {
 	if symbol > 0 {
 		add("exact symbol", 0, symbol)
 	}
-	if m.text > 0 {
+	switch {
+	case m.text >= wordsAlone:
 		add("exact text", 0, m.text.Times(first))
+	case m.text > 0:
+		add("exact part", 0, m.text.Times(first))
 	}
 }
 
@@ -83,6 +86,25 @@ func (b *board) findExact(q Query) {
 	}
 	for _, p := range q.Paths {
 		b.exactPath(p, q.Class == PathQuery, b.exact)
+		if !strings.Contains(p, "/") && identifier(p) {
+			b.exactMember(p, q.Class == PathQuery)
+		}
+	}
+}
+
+// exactMember finds definitions whose name reads like that of a file, where no file has it: Storage.sql.
+func (b *board) exactMember(name string, only bool) {
+	for _, m := range b.exact {
+		if m.path > 0 {
+			return
+		}
+	}
+	named := map[uint32]match{}
+	b.exactSymbol(name, rank.One, only, named)
+	for f, m := range named {
+		if m.symbol >= rank.One { // of that very type
+			b.exact[f] = m
+		}
 	}
 }
 
@@ -101,8 +123,9 @@ func likeness(parts []string, d index.Definition, path []byte) rank.Score {
 	switch {
 	case len(parts) == 1:
 		return v
-	case qualifies(parts, d, path):
-		return v + rank.One/4
+	}
+	if q := qualifies(parts, d, path); q > 0 {
+		return v + q
 	}
 	return v / 4
 }
@@ -156,25 +179,30 @@ func (b *board) exactSymbol(symbol string, times rank.Score, only bool, found ma
 	}
 }
 
-// qualifies tells whether the qualifier of a name is that of a definition: its
-// enclosing definition, or else the file or directory, as in "http.Get".
-func qualifies(parts []string, d index.Definition, path []byte) bool {
-	qualifier := strings.ToLower(parts[len(parts)-2])
-	scope := strings.ToLower(strings.TrimSuffix(d.Qualified, d.Name))
-	for _, s := range strings.FieldsFunc(scope, func(r rune) bool { return r == '.' || r == ':' || r == '#' }) {
-		if s == qualifier {
-			return true
+// qualifies is what it counts that the qualifier of a name is that of a definition: its
+// enclosing definition, or else the file or directory, as in "http.Get", 0 if it is of neither. In the same case it counts
+// twice as much.
+func qualifies(parts []string, d index.Definition, path []byte) rank.Score {
+	qualifier := parts[len(parts)-2]
+	scope := strings.TrimSuffix(d.Qualified, d.Name)
+	in := strings.FieldsFunc(scope, func(r rune) bool { return r == '.' || r == ':' || r == '#' })
+	if v := among(in, qualifier, rank.One/2); v > 0 || scope != "" {
+		return v
+	}
+	return among(strings.FieldsFunc(string(path), func(r rune) bool { return r == '/' || r == '.' }), qualifier, rank.One/4)
+}
+
+// among is what a name counts that is one of some, half of it in another case.
+func among(names []string, name string, same rank.Score) (v rank.Score) {
+	for _, s := range names {
+		switch {
+		case s == name:
+			return same
+		case strings.EqualFold(s, name):
+			v = same / 2
 		}
 	}
-	if scope != "" {
-		return false
-	}
-	for _, s := range bytes.FieldsFunc(bytes.ToLower(path), func(r rune) bool { return r == '/' || r == '.' }) {
-		if string(s) == qualifier {
-			return true
-		}
-	}
-	return false
+	return v
 }
 
 // exactPath finds the files that a path names: the whole path, its end, or a

@@ -188,7 +188,7 @@ func (b *board) namesakes(parts []string) (best []namesake, level int) {
 			if d.Name == last {
 				at += 2
 			}
-			if len(parts) > 1 && qualifies(parts, d, p.PathBytes(file)) {
+			if len(parts) > 1 && qualifies(parts, d, p.PathBytes(file)) > 0 {
 				at += 8
 			}
 			if at > level {

@@ -67,7 +67,7 @@ func (q *Query) findPassages() (list []passage) {
 		return list
 	}
 	for _, s := range quoted(whole) {
-		add(s, rank.One)
+		add(s, quotedWorth(len(wordsOf(s)), len(wordsOf(whole))))
 	}
 	if lines := strings.Split(whole, "\n"); len(lines) > 1 {
 		for _, line := range lines {
@@ -83,6 +83,16 @@ func (q *Query) findPassages() (list []passage) {
 		add(unquoted(rest), rank.One*3/4)
 	}
 	return list
+}
+
+// quotedWorth is what a quoted part of a query is worth by its words and all of them: less than the
+// whole, and where it is a name among others no more than that it stands there.
+func quotedWorth(words, of int) rank.Score {
+	least := rank.One * 3 / 8
+	if words >= sentence {
+		least = rank.One / 2
+	}
+	return min(max(least, rank.One*rank.Score(words)/rank.Score(max(1, of))), rank.One*3/4)
 }
 
 // pasted tells whether a query is a text from elsewhere rather than what somebody asks: it quotes some

@@ -131,3 +131,33 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// The whole of a query goes before what it quotes, a name of that very type and case before others of its last part.
+func TestWholeFirst(t *testing.T) {
+	s := shardOf(t, "", []file{
+		{"store/load.py", "def load():\n    try:\n        import store_py\n    except ImportError:\n        fail('Error: the store could not be loaded. '\n             'Install `store-py`.')\n"},
+		{"store.py", "# Install store-py: the store is loaded by `store-py`, which could not be simpler to install.\nSTORE = 'store-py'\n"},
+		{"api.py", "class Store:\n    def enqueue(self, task):\n        return self.put(task)\n\n    def sql(self, text):\n        return self.run(text)\n"},
+		{"contrib/store/__init__.py", "from api import STORE\n\nenqueue = STORE.enqueue\nsql_text = enqueue\n"},
+	})
+	for query, want := range map[string]string{
+		"Error: the store could not be loaded. Install `store-py`.": "store/load.py:5",
+		"Store.enqueue": "api.py:2",
+		"Store.sql":     "api.py:5",
+	} {
+		q := search.Parse(query)
+		o := search.Options{Limit: 10, Verbatim: q.Verbatim(s.Holders(q, nil, nil), s.content)}
+		hits, reason := s.Run(q, o)
+		if len(hits) == 0 {
+			t.Errorf("%s: nothing: %s", query, reason)
+			continue
+		}
+		p, line := &s.Index().Parts[hits[0].Part], hits[0].Line
+		if line == 0 && hits[0].Definition >= 0 {
+			line = p.Definition(hits[0].File, hits[0].Definition).First
+		}
+		if got := fmt.Sprintf("%s:%d", p.File(hits[0].File).Path, line); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}

@@ -27,6 +27,7 @@ var addWords = map[string]string{
 	"exact path":   "the query names this path",
 	"exact symbol": "it defines what the query names",
 	"exact text":   "the query stands in it word for word",
+	"exact part":   "a part of the query stands in it word for word",
 	"summary":      "a summary of it fits the query's words",
 	"graph":        "it is connected with what the query names",
 	"line":         "the query points at a line of it",
