@@ -28,10 +28,13 @@ func (s *scope) nearest(name string, want func(d int) bool) resolved {
 	return found
 }
 
-// sameBlock tells whether two definitions stand in the same block, as far as that is known.
+// sameBlock tells whether two definitions stand in the same block, as far as that is known; a member stands in that of its type.
 func (l *Linker) sameBlock(a, b int) bool {
 	x, ok := l.blocks[int32(a)]
 	y, also := l.blocks[int32(b)]
+	if !also && l.parent[b] >= 0 {
+		y, also = l.blocks[l.parent[b]]
+	}
 	return !ok || !also || x.First == y.First && x.Last == y.Last
 }
 

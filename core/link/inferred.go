@@ -12,14 +12,14 @@ const (
 	maxScopes = 64
 )
 
-// gives notes a call whose result a variable of the file gets.
+// gives notes a call whose result a variable of the file gets, or a member of something that it gets.
 func (l *Linker) gives(s *scope, u *mention.Use) {
 	d := s.definition(u.Definition)
 	switch {
 	case u.Kind == mention.Type && u.For == mention.Result && selves[u.Name] && u.Of == "" && d >= 0:
 		l.selves[int32(d)] = true
 		return
-	case u.Kind != mention.Call || u.For == "":
+	case u.Kind != mention.Call && u.Kind != mention.Reference || u.For == "":
 		return
 	case d < 0:
 		d = int(s.atTop(s.file, u.For, isValue).d)
@@ -104,8 +104,6 @@ func (s *scope) takenOf(u *mention.Use) resolved {
 	switch {
 	case u.Of == "" || u.Of == mention.Unknown:
 		return no
-	case mention.HasCall(u.Of):
-		return s.expression(u.Definition, u.Of)
 	}
-	return s.names(u.Definition, u.Of)
+	return s.chained(u.Definition, u.Of)
 }

@@ -141,7 +141,9 @@ func (l *Linker) declare(file int) {
 				continue
 			}
 			function := l.kind[d].IsFunction()
-			if function != (u.For == mention.Result) || !function && l.repo.Definition(d).Name != u.For {
+			switch {
+			case u.For == mention.Result && (function || l.kind[d] == outline.Property):
+			case function || l.repo.Definition(d).Name != u.For:
 				continue
 			}
 			if _, known := l.typed[int32(d)]; known {

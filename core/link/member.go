@@ -43,7 +43,11 @@ func (s *scope) call(u *mention.Use) resolved {
 		}
 		return s.unknown(u.Name)
 	}
-	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
+	head, _, _ := strings.Cut(u.Of, ".")
+	if from := s.given(u.Definition, head); from != nil && from.Kind == mention.Reference {
+		return s.unknown(u.Name) // of a member of something, whose type is not known
+	}
+	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
 		return no
 	}
 	return s.byName(u.Name)
@@ -243,6 +247,14 @@ func (s *scope) names(local int, of string) resolved {
 	return holder
 }
 
+// chained is names for a chain in which there may be calls.
+func (s *scope) chained(local int, of string) resolved {
+	if mention.HasCall(of) {
+		return s.expression(local, of)
+	}
+	return s.names(local, of)
+}
+
 // maxCalls is how many calls in a row are followed: a().b().c().
 const maxCalls = 12
 
@@ -415,9 +427,12 @@ func (s *scope) variable(local, d int, name string) resolved {
 	return no
 }
 
-// value resolves the type of what a call returns.
+// value resolves the type of what a call returns, or of the member of something that a use names.
 func (s *scope) value(u *mention.Use) resolved {
 	defer s.on(u)()
+	if u.Kind == mention.Reference {
+		return s.chained(u.Definition, join(u.Of, u.Name))
+	}
 	r := s.call(u)
 	switch {
 	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):

@@ -68,7 +68,7 @@ func (l *Linker) scope(file int) *scope {
 	s.vars, s.later = map[variable]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
-		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call {
+		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference {
 			continue
 		}
 		s.holds(u)
@@ -87,10 +87,10 @@ func (s *scope) holds(u *mention.Use) {
 	switch {
 	case known == nil:
 		s.vars[v] = u
-	case known.Kind == mention.Call && u.Kind == mention.Type && u.Definition >= 0:
+	case known.Kind != mention.Type && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
-	case (known.Kind == u.Kind || u.Definition < 0) && !field:
+	case ((known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0) && !field:
 		s.later[v] = append(s.later[v], u)
 	}
 }
@@ -106,7 +106,7 @@ func (s *scope) held(v variable, local int) *mention.Use {
 		if s.looks.Add(1); next.Line > s.line {
 			break
 		}
-		if u.Line != next.Line || u.Kind == mention.Call {
+		if u.Line != next.Line || u.Kind != mention.Type {
 			u = next
 		}
 	}

@@ -36,6 +36,8 @@ type Extractor struct {
 	results       []result             // of calls, those that others are taken of
 	locals        []int                // those of uses that are calls of what variables hold
 	held          map[variable]bool    // the variables of which a use says what they hold
+	turns         []turn               // of variables that are given something anew
+	open          bool                 // the file has names that no import or definition of it says
 	near, modules map[string]bool      // names that imports or definitions give the file; those of whole modules
 	lines         map[int]bool         // of imports
 	// The builtins of the language met last, as a text and as a set.
@@ -92,8 +94,9 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.bases()
 		c.types(m.Imports)
 		c.variables()
+		c.surroundings(m.Imports)
 		c.calls(m.Imports)
-		c.references(m.Imports)
+		c.references()
 		c.exports()
 		m.Overloads = c.overloads()
 	}
@@ -180,9 +183,11 @@ func (c *collector) addCall(u Use) {
 	if u.For != "" && u.For != Result {
 		at := variable{u.Definition, u.For}
 		change := c.changes[at]
-		if change.to != key {
-			c.changes[at] = changed{key, change.n + 1}
+		to := key ^ c.blockOf(u.Name, u.Line)
+		if change.to != to {
+			c.changes[at] = changed{to, change.n + 1}
 			if change.n > 0 {
+				c.turns = append(c.turns, turn{at, u.Line, change.n + 1})
 				key ^= (change.n + 1) * 14695981039346656037
 			}
 		}
@@ -192,6 +197,13 @@ func (c *collector) addCall(u Use) {
 
 // changed is what a variable was given last, and how often that was something else.
 type changed struct{ to, n uint64 }
+
+// turn is where a variable is given something anew, and how often it was until then.
+type turn struct {
+	variable
+	line int
+	n    uint64
+}
 
 // key is a hash (FNV-1a) of a use without its line.
 func (u *Use) key() uint64 {
@@ -236,7 +248,7 @@ func (c *collector) calls(imports []Import) {
 		}
 	}
 	c.declares()
-	c.changes = emptied(c.changes)
+	c.changes, c.turns = emptied(c.changes), c.turns[:0]
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
 	for n, call := range c.f.Calls {
@@ -251,6 +263,7 @@ func (c *collector) calls(imports []Import) {
 			c.locals = append(c.locals, noted)
 		}
 	}
+	c.holdings()
 	c.forget(dynamic)
 }
 

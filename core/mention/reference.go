@@ -6,43 +6,71 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// references notes the names that stand for something without being called: as far as this file tells, they may be of the repository.
-func (c *collector) references(imports []Import) {
+// surroundings notes the names that imports and definitions give the file.
+func (c *collector) surroundings(imports []Import) {
+	c.near, c.modules, c.lines = emptied(c.near), emptied(c.modules), emptied(c.lines)
+	c.open = c.of.Scoping.Beside != outline.OwnFile || c.of.Scoping.Implicit
 	if len(c.f.Names) == 0 {
 		return
 	}
-	open := c.of.Scoping.Beside != outline.OwnFile || c.of.Scoping.Implicit
-	c.near, c.modules, c.lines = emptied(c.near), emptied(c.modules), emptied(c.lines)
-	near, modules, lines := c.near, c.modules, c.lines
 	for i := range imports {
-		open = open || imports[i].Flags&All != 0
-		lines[imports[i].Line] = true
+		c.open = c.open || imports[i].Flags&All != 0
+		c.lines[imports[i].Line] = true
 		for _, n := range imports[i].Names {
-			near[n.Local] = true
-			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports
+			c.near[n.Local] = true
+			c.modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports
 		}
 	}
-	if !open {
+	if !c.open {
 		for i := range c.f.Definitions {
 			c.looks.Add(1)
-			near[c.text(c.f.Definitions[i].Name.Of(c.src))] = true
+			c.near[c.text(c.f.Definitions[i].Name.Of(c.src))] = true
 		}
 	}
+}
+
+// reaches tells whether what begins as a chain of names does may be of the repository, as far as this file tells: a name from around, or a
+// variable of which a use says what it holds. local tells that it begins with a variable.
+func (c *collector) reaches(definition int, of string, local bool) bool {
+	head, _, _ := strings.Cut(of, ".")
+	head = strings.TrimSuffix(head, returned)
+	switch {
+	case head == Unknown:
+		return false
+	case selves[head] || c.near[head] && !local:
+		return true
+	case local || !c.open:
+		return c.held[variable{definition, head}] || c.typedAround(c.held, definition, head)
+	}
+	return true
+}
+
+// references notes the names that stand for something without being called: as far as this file tells, they may be of the repository.
+func (c *collector) references() {
+	if len(c.f.Names) == 0 {
+		return
+	}
+	near, modules, lines := c.near, c.modules, c.lines
 	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
 		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) && !c.valued(u.Definition) {
 			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
 		}
 	}
-	builtin, typed := c.builtin(), c.held // calls were collected before
+	builtin := c.builtin()
+	turns := c.turns
+	now := map[variable]uint64{} // of variables that are given something anew, how often they were above
 	for i := range c.f.Names {
 		n := &c.f.Names[i]
 		c.looks.Add(8)
 		if n.Definition < 0 && lines[n.Line] {
 			continue // of the import itself
 		}
+		for len(turns) > 0 && turns[0].line <= n.Line {
+			now[turns[0].variable] = turns[0].n
+			turns = turns[1:]
+		}
 		u := Use{Kind: Reference, Line: n.Line, Definition: n.Definition}
 		name := n.Of(c.src)
-		var head string
 		local := n.Local
 		if n.Literal.Empty() {
 			var before result
@@ -56,32 +84,29 @@ func (c *collector) references(imports []Import) {
 					continue
 				}
 				c.seen[key] = true
-				if !builtin[string(name)] && !modules[string(name)] && (open || near[string(name)]) {
+				if !builtin[string(name)] && !modules[string(name)] && (c.open || near[string(name)]) {
 					u.Name = c.text(name)
 					c.uses = append(c.uses, u)
 				}
 				continue
 			}
-			head, _, _ = strings.Cut(u.Of, ".")
-			head, local = strings.TrimSuffix(head, returned), before.local
+			local = before.local
 		} else {
 			u.Of = c.text(n.Literal.Of(c.src))
 			if of := c.before(n.Literal.Start); of != "" {
 				u.Of = of + "." + u.Of
 			}
-			head = u.Of
 		}
-		switch {
-		case u.Of == Unknown, head == Unknown:
+		if u.Of == Unknown || !c.reaches(n.Definition, u.Of, local) {
 			continue
-		case selves[head] || near[head] && !local:
-		case local || !open:
-			if !typed[variable{n.Definition, head}] && !c.typedAround(typed, n.Definition, head) {
-				continue
-			}
 		}
 		u.Name = c.text(name)
-		c.add(u)
+		key := u.key()
+		if len(now) > 0 {
+			head, _, _ := strings.Cut(u.Of, ".")
+			key ^= now[variable{u.Definition, head}] * 1099511628211
+		}
+		c.addUnder(u, key)
 	}
 }
 

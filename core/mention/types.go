@@ -183,7 +183,7 @@ func (s *signature) first(i int) int {
 func (s *signature) typed(i, first int) string {
 	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
-	name, result := "", function && w.past && w.depth == 0
+	name, result := "", (function || kind == outline.Property) && w.past && w.depth == 0 // of what is read by a function, too
 	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
 		return s.c.text(s.name.Of(s.c.src))
 	}
@@ -270,8 +270,7 @@ func (s *signature) namedByColon(first int) (name string, self bool) {
 
 // literals notes what Go's "x := T{…}" and "x := &T{…}" give a variable.
 func (c *collector) literals() {
-	line := lineCounter{src: c.src, looks: c.looks}
-	d := -1
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	c.looks.Add(len(c.src))
 	for i := 0; i+2 < len(c.src); i++ {
 		if c.src[i] != ':' || c.src[i+1] != '=' {
@@ -292,20 +291,31 @@ func (c *collector) literals() {
 			continue
 		}
 		row := line.at(start)
-		for d+1 < len(c.f.Definitions) && c.f.Definitions[d+1].StartLine <= row {
-			d++
-		}
-		e := d
-		for e >= 0 && c.f.Definitions[e].EndLine < row {
-			e = c.f.Definitions[e].Parent
-		}
 		name := c.identBack(j)
 		of := ""
 		if name > start {
 			of = c.before(name)
 		}
-		c.add(Use{Kind: Type, Name: string(c.src[name:j]), Of: of, For: variable, Line: row, Definition: e})
+		c.add(Use{Kind: Type, Name: string(c.src[name:j]), Of: of, For: variable, Line: row, Definition: within.at(row)})
 	}
+}
+
+// around finds the innermost definitions around lines that ascend.
+type around struct {
+	c    *collector
+	next int
+}
+
+func (a *around) at(row int) int {
+	list := a.c.f.Definitions
+	for a.next < len(list) && list[a.next].StartLine <= row {
+		a.next++
+	}
+	d := a.next - 1
+	for d >= 0 && list[d].EndLine < row {
+		d = list[d].Parent
+	}
+	return d
 }
 
 // builtin returns the words of the language's signatures that are no types of a repository.

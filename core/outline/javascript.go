@@ -9,7 +9,7 @@ var javaScriptLanguage = language{
 	Traits: Traits{
 		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
 		Selves: "this self super", Stems: "index", Supers: "super", Constructors: "constructor",
-		Strangers: true, AllImports: true, HiddenBases: true, Undeclared: true,
+		Strangers: true, AllImports: true, Patterns: true, HiddenBases: true, Undeclared: true,
 	},
 }
 

@@ -23,6 +23,7 @@ type Traits struct {
 	Builtins       string
 	ResultBehind   bool // types are written first, but that of a result behind the parameters
 	Literals       bool // "x := T{…}" gives a variable its type
+	Patterns       bool // "const {a, b: c} = d" gives variables members of something
 	Lifetimes      bool // a quote before a name begins a lifetime
 	DashComments   bool // "--" begins a comment, not "//"
 	HashComments   bool // "#" begins a comment in a signature

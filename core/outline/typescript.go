@@ -16,7 +16,7 @@ var typeScriptTraits = Traits{
 		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
 		"number boolean bigint symbol object void undefined null never unknown any true false import get set",
 	Targets: ScriptTargets, Scoping: scriptScoping,
-	Strangers: true, AllImports: true,
+	Strangers: true, AllImports: true, Patterns: true,
 }
 
 var typeScriptSyntax = syntax{

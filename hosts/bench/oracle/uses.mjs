@@ -41,8 +41,15 @@ function inside(file) {
   return !rel.startsWith("..") && !rel.includes("node_modules");
 }
 
+// unpacked is the property that "const {a} = b" reads: a is a variable, too.
+function unpacked(node) {
+  const of = node.parent;
+  if (!ts.isBindingElement(of) || of.propertyName || of.dotDotDotToken || of.name !== node || !ts.isObjectBindingPattern(of.parent)) return undefined;
+  return checker.getTypeAtLocation(of.parent).getProperty(node.text);
+}
+
 function use(source, node) {
-  let symbol = node.parent.name === node && ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
+  let symbol = unpacked(node) ?? (node.parent.name === node && ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node));
   if (!symbol) return;
   if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   symbol = handed(symbol);

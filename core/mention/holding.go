@@ -1,0 +1,119 @@
+package mention
+
+import "bytes"
+
+// holdings notes which variables are given what a chain of names leads to: x = a.b.c.
+func (c *collector) holdings() {
+	c.typed()
+	for i := range c.f.Names {
+		n := &c.f.Names[i]
+		if c.looks.Add(4); !n.Literal.Empty() || !c.ends(n.End) || c.separator(n.Start) < 0 {
+			continue
+		}
+		of, before := c.taken(n.Start, n.Result, n.Local)
+		if of == "" || of == Unknown {
+			continue
+		}
+		if name := c.assigned(before.start); name != "" {
+			c.hold(Use{Kind: Reference, Name: c.text(n.Of(c.src)), Of: of, For: name, Line: n.Line, Definition: n.Definition}, before.local)
+		}
+	}
+	if c.of.Patterns {
+		c.patterns()
+	}
+}
+
+// hold notes that a variable is given a member of something, if it may be known what that is.
+func (c *collector) hold(u Use, local bool) {
+	if c.reaches(u.Definition, u.Of, local) {
+		c.add(u)
+		plain := u
+		plain.For = ""
+		c.seen[plain.key()] = true // need not be noted again
+		c.held[variable{u.Definition, u.For}] = true
+	}
+}
+
+// ends tells whether an expression that ends at an offset is the last of its line or statement.
+func (c *collector) ends(at int) bool {
+	for at < len(c.src) && (c.src[at] == ' ' || c.src[at] == '\t' || c.src[at] == '!' || c.src[at] == '\r') {
+		at++
+	}
+	return at == len(c.src) || c.src[at] == ';' || c.src[at] == '\n'
+}
+
+// maxPattern is how many bytes of a pattern are looked at.
+const maxPattern = 512
+
+// patterns notes what "const {a, b: c} = d.e" gives to a and c, and what parameters "({a, b: c}: T)" are.
+func (c *collector) patterns() {
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	for at := 0; ; {
+		length := bytes.IndexByte(c.src[at:], '}')
+		if length < 0 {
+			c.looks.Add(len(c.src) - at)
+			return
+		}
+		end := at + length
+		c.looks.Add(length + 1)
+		at = end + 1
+		of, parameter := c.unpacked(at)
+		if of == "" {
+			continue
+		}
+		room := c.src[max(0, end-maxPattern):end]
+		from := end - len(room) + bytes.LastIndexByte(room, '{')
+		if c.looks.Add(len(room)); from < end-len(room) || !c.binds(from, parameter) {
+			continue
+		}
+		row := line.at(from)
+		definition := within.at(row)
+		for part := range bytes.SplitSeq(c.src[from+1:end], []byte(",")) {
+			part, _, _ = bytes.Cut(part, []byte("=")) // what it is if it is not given
+			key, name, renamed := bytes.Cut(part, []byte(":"))
+			if key, name = bytes.TrimSpace(key), bytes.TrimSpace(name); !renamed {
+				name = key
+			}
+			if word(key) && word(name) {
+				c.hold(Use{Kind: Reference, Name: c.text(key), Of: of, For: c.text(name), Line: row, Definition: definition}, !parameter)
+			}
+		}
+	}
+}
+
+// unpacked returns what the pattern that ends at an offset is given: a chain of names, or the type that a parameter has; "" if that is
+// something else.
+func (c *collector) unpacked(at int) (of string, parameter bool) {
+	blank := func() {
+		for at < len(c.src) && (c.src[at] == ' ' || c.src[at] == '\t') {
+			at++
+		}
+	}
+	if blank(); at == len(c.src) || c.src[at] != '=' && c.src[at] != ':' {
+		return "", false
+	}
+	parameter = c.src[at] == ':'
+	at++
+	blank()
+	from := at
+	for at < len(c.src) && at-from < maxPattern && (identByte(c.src[at]) || c.src[at] == '.') {
+		at++
+	}
+	if c.looks.Add(at - from); !parameter && !c.ends(at) {
+		return "", false
+	}
+	return c.text(c.src[from:at]), parameter
+}
+
+// binds tells whether the brace at an offset begins a pattern that declares variables, or a parameter.
+func (c *collector) binds(brace int, parameter bool) bool {
+	end := c.blankBack(brace)
+	if parameter {
+		return end > 0 && (c.src[end-1] == '(' || c.src[end-1] == ',')
+	}
+	switch string(c.src[c.identBack(end):end]) {
+	case "const", "let", "var":
+		return true
+	}
+	return false
+}
