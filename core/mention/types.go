@@ -183,7 +183,7 @@ func (s *signature) first(i int) int {
 func (s *signature) typed(i, first int) string {
 	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
-	name, result := "", (function || kind == outline.Property) && w.past && w.depth == 0 // of what is read by a function, too
+	name, result := "", (function || kind == outline.Property) && w.past && w.depth == 0          // of what is read by a function, too
 	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
 		return s.c.text(s.name.Of(s.c.src))
 	}
