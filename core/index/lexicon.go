@@ -116,6 +116,7 @@ func unpackLexicon(blocks, sparse []byte) ([]section, error) {
 	n := len(sparse) / lexiconEntry * lexiconTerms
 	if n <= len(blocks) { // each term has a byte at least
 		t.hashes, t.ends, t.blob = make([]byte, 0, 8*n), make([]byte, 0, 4*n), make([]byte, 0, len(blocks))
+		dir[Body] = make([]byte, 0, dirEntry*n) // most terms are in a body
 	}
 	le, from := binary.LittleEndian, uint32(0)
 	for i := 0; i < len(sparse); i += lexiconEntry {
