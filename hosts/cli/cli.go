@@ -145,12 +145,25 @@ func (s *session) run(ctx context.Context, args []string) error {
 
 // parse reads a command line into c, and tells whether it was answered with help.
 func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed *kong.Context, helped bool, err error) {
-	parser, err := newParser(c, append(more, kong.Writers(s.out, s.errors), kong.Help(printHelp),
-		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}), kong.Bind(s))...)
+	more = append(more, kong.Writers(s.out, s.errors), kong.Help(printHelp),
+		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}), kong.Bind(s))
+	line := rewrite(args)
+	// To describe all commands takes as long as a search; what is wrong with a line they all may have a part in.
+	if name := alone(line); name != "" {
+		parser, err := newParser(c, name, more...)
+		if err != nil {
+			return nil, false, err
+		}
+		if parsed, err = parser.Parse(line); err == nil {
+			return parsed, helped, check(parsed)
+		}
+		*c, helped = commands{}, false
+	}
+	parser, err := newParser(c, "", more...)
 	if err != nil {
 		return nil, false, err
 	}
-	if parsed, err = parser.Parse(rewrite(args)); err != nil && !helped {
+	if parsed, err = parser.Parse(line); err != nil && !helped {
 		command := "cairn"
 		var p *kong.ParseError
 		if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
@@ -164,8 +177,9 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 	return parsed, false, check(parsed)
 }
 
-func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
-	parser, err := kong.New(c, append(more, kong.Name("cairn"), withCommands(), kong.ExplicitGroups(groups),
+// newParser describes all commands, or only the one named.
+func newParser(c *commands, only string, more ...kong.Option) (*kong.Kong, error) {
+	parser, err := kong.New(c, append(more, kong.Name("cairn"), withCommands(only), kong.ExplicitGroups(groups),
 		kong.KindMapper(reflect.Int, kong.MapperFunc(decimal)), kong.KindMapper(reflect.Int64, kong.MapperFunc(decimal)),
 		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); placeable(k.Model.Node); return nil }), variables)...)
 	if err != nil {
@@ -176,7 +190,7 @@ func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
 
 // Model describes the commands and their flags, as completions and manual pages are made of it.
 func Model() (*kong.Application, error) {
-	parser, err := newParser(new(commands))
+	parser, err := newParser(new(commands), "")
 	if err != nil {
 		return nil, err
 	}

@@ -205,7 +205,7 @@ func runSame(t *testing.T) (said []string) {
 // TestSame: every command says the same each time it is asked the same.
 func TestSame(t *testing.T) {
 	leaves := map[string]bool{}
-	p, err := newParser(new(commands))
+	p, err := newParser(new(commands), "")
 	if err != nil {
 		t.Fatal(err)
 	}
