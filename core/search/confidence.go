@@ -53,7 +53,7 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 			return Certain
 		case q.idle && words:
 			return -Certain
-		case q.Class == SymbolQuery && b.unknown > 0 && words:
+		case q.Class == SymbolQuery && b.unknown > 0 && words && b.sizes.Chunks >= leastKnown:
 			return -Certain // only parts of the name are anywhere
 		}
 		return Undecided

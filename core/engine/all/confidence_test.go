@@ -91,3 +91,13 @@ func TestGatedContexts(t *testing.T) {
 		}
 	}
 }
+
+// In a repository that is too small for the rarity of words to say anything, pieces of what is asked for are not called
+// unlikely: a script without spaces makes one word of a sentence.
+func TestConfidenceOfFew(t *testing.T) {
+	c := loaded(t, files{"queue.py": "def run(task):\n    \"\"\"执行所有排队任务。\"\"\"\n    return task()\n", "other.py": "def other():\n    return 1\n"}, "keep")
+	s := asked[contract.SearchResponse](t, &host{}, c, "search", contract.SearchRequest{Query: "执行排队的任务"})
+	if len(s.Results) == 0 || s.Results[0].Path != "queue.py" || s.Confidence == contract.ConfidenceLevelLow {
+		t.Errorf("found %v, confidence %q", s.Results, s.Confidence)
+	}
+}
