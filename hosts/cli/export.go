@@ -161,6 +161,11 @@ func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.
 		about := web.Site{Address: address}
 		var all []*contract.StatsResponse
 		var names []string
+		for _, m := range w.Members() { // before anything is written
+			if _, err := m.Stats(ctx); err != nil {
+				return fmt.Errorf("export %s to %q: %w", m.Name, c.Site, err)
+			}
+		}
 		for _, m := range w.Members() {
 			stats, err := m.Export(ctx, c.contents(m.Path), func(parts [][]byte) error {
 				p, err := web.WriteIndex(m.Name, parts, site{ctx, c.Site})
@@ -180,7 +185,7 @@ func (c *exportCommand) siteOfSeveral(ctx context.Context, s *session, page web.
 		if err != nil {
 			return fmt.Errorf("export to %q: %w", c.Site, err)
 		}
-		fmt.Fprintf(s.out, "wrote a site of %s to %s; any host of static files will do\n", plural(len(all), "repository"), escapeLine(c.Site))
+		fmt.Fprintf(s.out, "wrote a site of %s to %s; any host of static files will do\n", about.Name, escapeLine(c.Site))
 		return nil
 	})
 }

@@ -137,8 +137,11 @@ func Loopback(address string) bool {
 }
 
 func token(r *http.Request) string {
-	t, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	return t
+	scheme, t, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(t)
 }
 
 func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {

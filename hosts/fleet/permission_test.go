@@ -302,3 +302,14 @@ func TestGatewayOrigins(t *testing.T) {
 		}
 	}
 }
+
+// A token may come as people and programs write it.
+func TestTokenOfHeader(t *testing.T) {
+	for header, want := range map[string]string{"Bearer a.b": "a.b", "bearer  a.b ": "a.b", "Basic a.b": "", "a.b": "", "": "", "Bearer": ""} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("Authorization", header)
+		if got := token(r); got != want {
+			t.Errorf("%q: %q", header, got)
+		}
+	}
+}

@@ -215,6 +215,14 @@ func (m *Member) Export(ctx context.Context, contents string, write func([][]byt
 	if err := m.Repository.Export(ctx, contents, write); err != nil {
 		return nil, err
 	}
+	return m.Stats(ctx)
+}
+
+// Stats brings the index of a member up to date and returns its statistics.
+func (m *Member) Stats(ctx context.Context) (*contract.StatsResponse, error) {
+	if m.Repository == nil {
+		return nil, m.err
+	}
 	return m.Repository.Stats(ctx, contract.EmptyRequest{})
 }
 

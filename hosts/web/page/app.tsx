@@ -46,7 +46,6 @@ export function App() {
   const demo = site?.demo && current && "key" in current && current.key?.startsWith("site:") ? site : undefined;
   const asks = place.q.trim() !== "" || place.view === "navigate";
 
-  useEffect(() => void (failure?.code === "token" && r.setFailure(failure)), [failure]); // one that was good has expired
   const tried = useRef<(more: { sure?: true; token?: string }) => void>(); // opens once more what was opened last
   const left = useRef(""); // the address that an opening leaves, until it has succeeded
   const open = useCallback(async (named: Named) => {
@@ -158,7 +157,7 @@ export function App() {
         {r.failure && <Failed failure={r.failure} close={() => r.setFailure(undefined)}>{r.failure.code === "large" && <button type="button" onClick={() => tried.current?.({ sure: true })}>Open it all the same</button>}{r.failure.code === "token" && <Token give={(token) => tried.current?.({ token })} />}</Failed>}
         {r.notice && <p class="note" role="status">{r.notice}</p>}
         {r.loading && (asks || place.file || place.around || !demo) && site !== undefined && <LoadingView key={r.loading.name} loading={r.loading} stop={r.halt} />}
-        {(demo ? !asks && !place.file && !place.around : !current && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
+        {(demo ? !asks && !place.file && !place.around : !current && site !== undefined && !site?.fleet) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
         {repo && (place.around ? <Around place={place} repo={repo.id} from={from} setFrom={setFrom} close={close} back={place.file ? "File" : back} />
           : place.file ? <FileView place={place} repo={repo.id} name={repo.name} change={change} close={close} back={back} />
           : asks ? <Found {...{ place, change, repo, answer, failure, busy, counts, counting, picked, setPicked, pick, copier, narrow }} />

@@ -21,8 +21,8 @@ const worker = new Worker(scriptAt("worker.js"), { type: "module", name: "cairn"
 const waiting = new Map<number, Waiting>();
 let last = 0;
 
-/** news is called when an index begins to be kept in the browser, when it was, or could not be. */
-export const news: { keeping?: (key: string) => void; kept?: (key: string) => void; unkept?: (why: string) => void } = {};
+/** news is called when an index begins to be kept in the browser, when it was, or could not be; and when a fleet wants a token. */
+export const news: { keeping?: (key: string) => void; kept?: (key: string) => void; unkept?: (why: string) => void; token?: (f: Failure) => void } = {};
 
 worker.onmessage = ({ data }: MessageEvent<Tell>) => {
   if ("keeping" in data) return news.keeping?.(data.keeping);
@@ -32,6 +32,7 @@ worker.onmessage = ({ data }: MessageEvent<Tell>) => {
   if ("progress" in data) return w?.progress?.(data.progress);
   if ("call" in data) return w?.called?.(data.call);
   waiting.delete(data.id);
+  if ("failure" in data && data.failure.code === "token") news.token?.(data.failure);
   if ("failure" in data) w?.reject(new Refused(data.failure));
   else w?.resolve(data.result);
 };

@@ -12,7 +12,9 @@ interface Listed { name: string; indexed: boolean; bytes?: number; failed?: bool
 export class Fleet implements Source {
   private constructor(private url: string, private token: string, readonly repositories: Listed[]) {}
 
-  static async open(url: string, token: string, signal: AbortSignal): Promise<Fleet> {
+  static async open(url: string, typed: string, signal: AbortSignal): Promise<Fleet> {
+    const token = typed.trim();
+    if (!/^[\x21-\x7e]*$/.test(token)) throw new CairnError({ code: "token", message: "that is no token: tokens have no blanks and no letters but those of English", fix: `the fleet at ${new URL(url).host} asks for one` });
     const { repositories } = await ask(url, token, "v1/repositories", undefined, signal);
     return new Fleet(url, token, repositories);
   }
@@ -48,7 +50,8 @@ async function ask(url: string, token: string, path: string, request: object | u
     throw new CairnError({ code: "host", message: late.aborted ? `the fleet at ${host} does not answer` : `cannot ask the fleet at ${host}`, fix: "it has to run there, and to let this page ask (cairn-fleet serve --page-origin)" });
   }
   const said = await r.json().catch(() => undefined);
-  if (r.status === 401) throw new CairnError({ code: "token", message: `the fleet at ${host} asks for a token${said?.error?.message ? ` (${said.error.message})` : ""}`, fix: "it is sent there, and nowhere else" });
+  // Whoever is asked may be a stranger: nothing of what it says stands beside the field.
+  if (r.status === 401) throw new CairnError({ code: "token", message: `the fleet at ${host} ${token ? "does not take this token, which may have expired" : "asks for a token"}`, fix: `it is sent to ${host}, and nowhere else` });
   if (said?.error) throw new CairnError(said.error);
   if (!r.ok || said === undefined) throw new CairnError({ code: "host", message: `${host} is no gateway of a fleet: it answers ${r.status}` });
   return said;

@@ -61,7 +61,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
     <div class="about glance">
       <header>
         {under ? <h2 class="title">{repo.name}</h2> : <h1 class="title">{repo.name}</h1>}
-        <p class="dir">{repo.repositories && `${repo.repositories.length.toLocaleString("en")} repositories · `}{repo.far ? size(stats.bytes) : <>{count(stats.files, "file")} · {count(stats.lines, "line")} · {count(stats.definitions, "definition")} · {size(stats.bytes)}</>}</p>
+        <p class="dir">{repo.repositories && `${repo.repositories.length === 1 ? "1 repository" : `${repo.repositories.length.toLocaleString("en")} repositories`} · `}{repo.far ? size(stats.bytes) : <>{count(stats.files, "file")} · {count(stats.lines, "line")} · {count(stats.definitions, "definition")} · {size(stats.bytes)}</>}</p>
       </header>
       {readme?.text && <p class="readme">{readme.title && <b>{readme.title} </b>}{readme.text} <a href={toFile(place, readme.path)}>{readme.path}</a></p>}
       {stats.files === 0 && !repo.far && <p class="failure">There are no text files in it.</p>}

@@ -122,6 +122,7 @@ export function ofPage(own?: Opening): Named | string | undefined {
   const asked = new URLSearchParams(location.search);
   const fleet = asked.get("fleet");
   if (kept !== "") return ofKey(kept);
+  if (fleet !== null && (asked.getAll("fleet").length > 1 || asked.has("repo") || asked.has("index"))) return "?fleet= names one fleet, which is asked alone: leave the others out of the address";
   if (fleet !== null) return ofFleet(fleet) ?? `?fleet=${fleet} is no address of a gateway, such as https://code.example.com`;
   const all: Named[] = [];
   for (const repo of asked.getAll("repo")) {

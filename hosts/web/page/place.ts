@@ -29,7 +29,7 @@ export function parse(hash: string): Place {
   const p = new URLSearchParams(hash.replace(/^#/, ""));
   const text = (name: string) => p.get(name) ?? "";
   return {
-    repo: text("repo"), q: text("q"), view: views.find((v) => v === p.get("view")) ?? "list", repository: text("repository"), lang: text("lang"), path: text("path"), kind: text("kind"),
+    repo: text("repo"), q: text("q"), view: views.find((v) => v === p.get("view")) ?? "list", repository: p.getAll("repository").join(","), lang: text("lang"), path: text("path"), kind: text("kind"),
     role: text("role"), file: text("file"), line: runText(linesOf(text("line"))), around: text("around"),
   };
 }

@@ -60,6 +60,7 @@ export function useRepository(opened: (key: string) => void) {
 
   useEffect(() => {
     news.keeping = setKeeping;
+    news.token = setFailure;
     news.kept = () => {
       setKeeping("");
       setChanged((n) => n + 1);

@@ -277,7 +277,7 @@ async function several(what: Opening & { kind: "several" }, signal: AbortSignal,
   const names = unique(ones.map(({ opening, one }) => (alike(opening.name) ? one.name : opening.name)));
   const members = ones.map(({ one, stats }, i) => ({ name: names[i], stats, run: one.run.bind(one) })).sort((a, b) => (a.name < b.name ? -1 : 1));
   const repositories = members.map(({ name, stats }) => ({ name, files: stats.files, bytes: stats.bytes }));
-  return [new Several(members), ones, { key: what.key, name: failed.length > 0 ? nameOf(names) : what.name, stats: sum(ones.map(({ stats }) => stats)), repositories, reopened: ones.every((o) => o.reopened), lies: false, said: failed.length > 0 ? `not searched: ${failed.join(", ")}` : "" }];
+  return [new Several(members), ones, { key: what.key, name: nameOf(names), stats: sum(ones.map(({ stats }) => stats)), repositories, reopened: ones.every((o) => o.reopened), lies: false, said: failed.length > 0 ? `not searched: ${failed.join(", ")}` : "" }];
 }
 
 type Whole = Exclude<Opening, { kind: "several" | "fleet" }>;

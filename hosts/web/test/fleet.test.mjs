@@ -89,8 +89,9 @@ test("a token is asked for, and goes to that fleet alone", async () => {
       const sent = [];
       page.context().on("request", (r) => JSON.stringify(r.headers()).includes(token) && sent.push(new URL(r.url()).origin));
       const address = () => page.evaluate(() => location.href + JSON.stringify(history.state) + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
-      for (const given of ["wrong", token]) {
-        await page.getByText(`The fleet at ${host(url)} asks for a token`).waitFor();
+      for (const [given, says] of [["tökén", "asks for a token. It is sent to"], ["wrong", "That is no token"], [` ${token}\t`, "does not take this token"]]) {
+        await page.getByText(says).waitFor();
+        assert.ok((await page.getByRole("alert").innerText()).includes(host(url)), says);
         await page.locator(".failure").getByLabel("Token").fill(given);
         await page.getByText("Ask with this token").click();
       }
@@ -99,14 +100,18 @@ test("a token is asked for, and goes to that fleet alone", async () => {
       assert.ok(sent.length > 1 && sent.every((o) => o === new URL(url).origin), `${sent}`);
       assert.ok(!(await address()).includes(token) && (await address()).includes("fleet="));
       // One that is good no more is asked for again.
-      await page.route(`${url}v1/search`, (r) => r.fulfill({ status: 401, contentType: "application/json", headers: { "Access-Control-Allow-Origin": origin }, body: JSON.stringify({ error: { code: "forbidden", message: "the token has expired" } }) }));
+      await page.route(`${url}v1/search`, (r) => r.fulfill({ status: 401, contentType: "application/json", headers: { "Access-Control-Allow-Origin": origin }, body: JSON.stringify({ error: { code: "forbidden", message: "your session at code.example.com ended" } }) }));
       await page.fill("#query", "parse an expression");
-      await page.getByText("The token has expired").first().waitFor();
+      await page.getByText("does not take this token").first().waitFor();
       await page.locator(".failure").getByLabel("Token").waitFor();
+      assert.equal(await page.getByText("session at code.example.com").count(), 0, "a stranger's words stand beside the field");
       // Another address does not get it.
       await page.goto(`${it.server.url}?fleet=${encodeURIComponent(`${it.server.url}elsewhere/`)}`);
       await page.getByText("is no gateway of a fleet").waitFor();
       assert.ok(!sent.includes(origin));
+      // What cannot be asked together is not left out without a word.
+      await page.goto(`${it.server.url}?fleet=${encodeURIComponent(url)}&index=a.cairn`);
+      await page.getByText("names one fleet, which is asked alone").waitFor();
       // Nor is it there after a reload.
       await page.goto(`${it.server.url}?fleet=${encodeURIComponent(url)}`);
       await page.locator(".failure").getByLabel("Token").waitFor();

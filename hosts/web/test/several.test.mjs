@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { Cairn } from "../cairn.js/cairn.js";
@@ -200,6 +200,11 @@ test("cairn export --site of several repositories", async () => {
   const site = join(written({ a: "" }, "out"), "site");
   const env = { ...process.env, CAIRN_CACHE_DIR: join(dir, "cache"), XDG_STATE_HOME: join(dir, "state") };
   execFileSync(cairn, ["export", ...at.flatMap((d) => ["-R", d]), "--site", site], { env });
+  // Of one that is damaged nothing is written.
+  const half = written(made.ledger.subarray(0, 5000), "half.cairn");
+  const not = join(written({ a: "" }, "out"), "site");
+  assert.throws(() => execFileSync(cairn, ["export", "-R", at[0], "-R", half, "--site", not], { env, stdio: "ignore" }));
+  assert.deepEqual(readdirSync(not), []);
   const server = await serve(site);
   try {
     await it.visit(async (page) => {
