@@ -15,7 +15,7 @@ import (
 )
 
 // What speaks against a file, in points of the most that each kind of evidence can say;
-// chosen on faults of eight projects (task bench:ci).
+// chosen on faults of seven projects (task bench:ci).
 var points = [kinds]int{
 	ownFrame: 2000, // the share of the innermost frames of traces in code that is no test
 	stem:     1000, // the share of failing tests that are named after it
