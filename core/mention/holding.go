@@ -7,7 +7,7 @@ func (c *collector) holdings() {
 	c.typed()
 	for i := range c.f.Names {
 		n := &c.f.Names[i]
-		if c.looks.Add(4); !n.Literal.Empty() || !c.ends(n.End) || c.separator(n.Start) < 0 {
+		if c.looks.Add(1); !n.Literal.Empty() || !c.ends(n.End) || c.separator(n.Start) < 0 {
 			continue
 		}
 		of, before := c.taken(n.Start, n.Result, n.Local)

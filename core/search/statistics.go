@@ -14,7 +14,7 @@ import (
 )
 
 // rankingVersion grows when the ranking changes otherwise than by its weights.
-const rankingVersion = 3
+const rankingVersion = 4
 
 // Rules tell ways of ranking apart.
 var Rules = sync.OnceValue(func() string {
