@@ -100,11 +100,12 @@ export function beside(open: Opening, { opening, at }: Named): Named {
   return { opening: all, search: named.length > 1 ? ofAddresses(named)?.search : named[0].search };
 }
 
-/** ofFleet makes an opening of the address of a gateway; a token is never part of one. */
+/** ofFleet makes an opening of the address of a gateway; a token is never part of one, nor goes over plain http: but on this machine and to where the page is from. */
 export function ofFleet(typed: string, token?: string): Named | undefined {
   if (!URL.canParse(typed)) return undefined;
-  const { protocol, username, password, host, origin, pathname } = new URL(typed);
-  if (!/^https?:$/.test(protocol) || username || password) return undefined;
+  const { protocol, username, password, host, hostname, origin, pathname } = new URL(typed);
+  const near = origin === location.origin || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  if (!(protocol === "https:" || protocol === "http:" && near) || username || password) return undefined;
   const url = origin + pathname.replace(/\/*$/, "/");
   return { opening: { kind: "fleet", name: `the fleet at ${host}`, url, key: `fleet:${url}`, token }, search: `?fleet=${encodeURIComponent(url)}` };
 }
@@ -123,7 +124,7 @@ export function ofPage(own?: Opening): Named | string | undefined {
   const fleet = asked.get("fleet");
   if (kept !== "") return ofKey(kept);
   if (fleet !== null && (asked.getAll("fleet").length > 1 || asked.has("repo") || asked.has("index"))) return "?fleet= names one fleet, which is asked alone: leave the others out of the address";
-  if (fleet !== null) return ofFleet(fleet) ?? `?fleet=${fleet} is no address of a gateway, such as https://code.example.com`;
+  if (fleet !== null) return ofFleet(fleet) ?? `?fleet=${fleet} is no address of a gateway, such as https://code.example.com (http: is for this machine alone)`;
   const all: Named[] = [];
   for (const repo of asked.getAll("repo")) {
     const named = ofAddress(repo);
@@ -196,7 +197,7 @@ export function Opener({ own = true, more, open, demo, changed }: Props) {
     e.preventDefault();
     const form = new FormData(e.currentTarget as HTMLFormElement);
     const to = ofFleet(form.get("fleet") as string, (form.get("token") as string) || undefined);
-    setWrong(to ? "" : "That is no address of a fleet: paste that of its gateway, such as https://code.example.com.");
+    setWrong(to ? "" : "That is no address of a fleet: paste that of its gateway, such as https://code.example.com (http: is for this machine alone).");
     if (to) open(to);
   };
   const remove = (key?: string) => void forget(key, true).then(setKept);

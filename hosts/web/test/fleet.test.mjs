@@ -112,6 +112,10 @@ test("a token is asked for, and goes to that fleet alone", async () => {
       // What cannot be asked together is not left out without a word.
       await page.goto(`${it.server.url}?fleet=${encodeURIComponent(url)}&index=a.cairn`);
       await page.getByText("names one fleet, which is asked alone").waitFor();
+      // Nor does a token go anywhere in the clear.
+      await page.goto(`${it.server.url}?fleet=${encodeURIComponent("http://192.0.2.2:8777/")}`);
+      await page.getByText("http: is for this machine alone").waitFor();
+      assert.equal(await page.locator(".failure").getByLabel("Token").count(), 0);
       // Nor is it there after a reload.
       await page.goto(`${it.server.url}?fleet=${encodeURIComponent(url)}`);
       await page.locator(".failure").getByLabel("Token").waitFor();
