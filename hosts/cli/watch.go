@@ -176,5 +176,5 @@ func changeLine(e native.WatchEvent) string {
 			paths = append(paths, k.paths...)
 		}
 	}
-	return fmt.Sprintf("%s in %d ms: %s", strings.Join(parts, ", "), e.TookMS, examples(paths, len(paths)))
+	return fmt.Sprintf("%s in %d ms: %s", strings.Join(parts, ", "), *e.TookMS, examples(paths, len(paths)))
 }

@@ -2,6 +2,9 @@ package mcp
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -293,7 +296,11 @@ func TestShownOnce(t *testing.T) {
 // TestNearest: where the repository seems to hold nothing of a question, what comes nearest is named.
 func TestNearest(t *testing.T) {
 	t.Parallel()
-	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	dir := tree(t, "demo", demo)
+	for i := range 100 { // of a repository with less nothing is called unlikely
+		check(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("other%d.go", i)), fmt.Appendf(nil, "package shop\n\nfunc other%d() {}\n", i), 0o644))
+	}
+	c := connect(t, plainly(t, dir), nil)
 	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
 	if failed || !strings.HasPrefix(got, "nothing found: the repository seems to hold nothing of this") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") || !strings.Contains(got, "discount 14") {
 		t.Errorf("%s", got)

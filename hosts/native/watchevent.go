@@ -43,8 +43,8 @@ type WatchEvent struct {
 	Added   []string `json:"added,omitempty"`
 	Changed []string `json:"changed,omitempty"`
 	Removed []string `json:"removed,omitempty"`
-	// TookMS is how long it took to list, read and index, in milliseconds.
-	TookMS int64 `json:"took_ms,omitempty"`
+	// TookMS is how long it took to list, read and index a change, in milliseconds.
+	TookMS *int64 `json:"took_ms,omitempty"`
 	// Files and Directories are what is there when all is ready; no directories are
 	// watched while polling.
 	Files       int    `json:"files,omitempty"`
@@ -106,7 +106,7 @@ func (n *changeQueue) tell(e *WatchEvent, began time.Time) {
 	if e == nil {
 		return
 	}
-	e.TookMS = time.Since(began).Milliseconds()
+	e.TookMS = new(time.Since(began).Milliseconds())
 	n.mu.Lock()
 	n.all = append(n.all, *e)
 	n.mu.Unlock()
