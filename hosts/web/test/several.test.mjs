@@ -91,6 +91,7 @@ test("repositories are a filter, and files of any are read", () => it.visit(asyn
   for (const href of await page.locator(".around .sides a.dir").evaluateAll((all) => all.map((a) => new URLSearchParams(a.hash.slice(1)).get("file")))) assert.match(href, /^ledger\//);
   await page.keyboard.press("Escape");
   await page.locator(".crumbs a", { hasText: opened }).click();
+  await page.locator(".entries").waitFor();
   assert.deepEqual(await page.locator(".entries a").evaluateAll((all) => all.map((a) => a.innerText.split("/")[0].trim())), names);
 }));
 
@@ -133,7 +134,9 @@ test("what was dropped together is found again, and names that are the same are 
   await ready(page, "index and index-2");
   const found = await search(page, "balance of an account");
   assert.ok(found[0].startsWith("index-2/"), `${found}`);
-  await page.waitForTimeout(1500); // both are kept
+  await page.locator(".open").click();
+  for (const n of ["formula", "ledger"]) await page.locator("dialog[open] .kept li", { hasText: n }).waitFor(); // both are kept
+  await page.keyboard.press("Escape");
   await page.reload();
   await ready(page, "index and index-2");
   await page.waitForFunction(() => document.querySelector(".found")?.ariaBusy === "false" && document.querySelector(".result"));
