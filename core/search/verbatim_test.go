@@ -56,6 +56,18 @@ func (p Builder) CC(cc []Address) Builder {
 	{"src/reset.c", "int stack_reset(stack_t *s)\n{\n    s->top = 0;\n    return 0;\n}\n"},
 }
 
+// askedVerbatim searches with what stands as it is in files; that nothing is found is an error.
+func askedVerbatim(t *testing.T, s *shard, query string) (search.Query, search.Options, []search.Hit) {
+	t.Helper()
+	q := search.Parse(query)
+	o := search.Options{Limit: 10, Verbatim: q.Verbatim(s.Holders(q, nil, nil), s.content)}
+	hits, reason := s.Run(q, o)
+	if len(hits) == 0 {
+		t.Errorf("%s: nothing: %s", query, reason)
+	}
+	return q, o, hits
+}
+
 // What stands in a file as it was asked for comes first, with its lines, as a file and as a definition.
 func TestVerbatim(t *testing.T) {
 	s := shardOf(t, "", quoting)
@@ -67,11 +79,8 @@ func TestVerbatim(t *testing.T) {
 		"func (p Builder) CC(cc []Address) Builder {":                                       "mail.go:8 Builder.CC",
 		"\"charset %q, detected %q\",\n  p.charset, cs.charset)":                            "mail.go:10 Builder.CC",
 	} {
-		q := search.Parse(query)
-		o := search.Options{Limit: 10, Verbatim: q.Verbatim(s.Holders(q, nil, nil), s.content)}
-		hits, reason := s.Run(q, o)
+		q, o, hits := askedVerbatim(t, s, query)
 		if len(hits) == 0 {
-			t.Errorf("%s: nothing: %s", query, reason)
 			continue
 		}
 		for _, h := range []search.Hit{hits[0], s.Definitions(q, o, hits, 1, s.content)[0].Hit} {
@@ -145,11 +154,8 @@ func TestWholeFirst(t *testing.T) {
 		"Store.enqueue": "api.py:2",
 		"Store.sql":     "api.py:5",
 	} {
-		q := search.Parse(query)
-		o := search.Options{Limit: 10, Verbatim: q.Verbatim(s.Holders(q, nil, nil), s.content)}
-		hits, reason := s.Run(q, o)
+		_, _, hits := askedVerbatim(t, s, query)
 		if len(hits) == 0 {
-			t.Errorf("%s: nothing: %s", query, reason)
 			continue
 		}
 		p, line := &s.Index().Parts[hits[0].Part], hits[0].Line

@@ -187,8 +187,8 @@ type call struct {
 	part      *incomplete             // if the answer is not of all files
 	outline   bool                    // definitions are wanted, not their text
 	others    []string                // what else has the name of what is shown
-	nearest   []contract.SearchResult // of what was asked, where nothing is about it
 	other     string                  // one of them, as a call takes it
+	nearest   []contract.SearchResult // of what was asked, where nothing is about it
 }
 
 // asked is the request for the core.
