@@ -181,16 +181,16 @@ func (h *handler) describe(w http.ResponseWriter, r *http.Request) {
 	s := Site{}
 	h.parts = map[string][][]byte{}
 	var names []string
-	var parts []Part
+	var indexes []Listed
 	for i, one := range all {
 		if s = siteOf(one.Name, one.Parts); len(all) > 1 {
 			s.Index = fmt.Sprintf("index-%d.cairn", i)
 		}
 		h.parts[s.Index] = one.Parts
-		parts, names = append(parts, Part{s.Index, s.Name, s.Version}), append(names, one.Name)
+		indexes, names = append(indexes, Listed{s.Index, s.Name, s.Version}), append(names, one.Name)
 	}
 	if len(all) > 1 {
-		s = Site{Name: NameOf(names), Indexes: parts}
+		s = Site{Name: NameOf(names), Indexes: indexes}
 	}
 	s.Local, s.Usage = true, h.usage != nil
 	send(w, r, "application/json", s.json())

@@ -27,7 +27,7 @@ type Site struct {
 	Version string `json:"version,omitempty"`
 	// Indexes are those of several repositories that are searched as one; Name is theirs then,
 	// and there is no Index.
-	Indexes []Part `json:"indexes,omitempty"`
+	Indexes []Listed `json:"indexes,omitempty"`
 	// Fleet is true if the page is served by the gateway of a fleet, which it asks.
 	Fleet bool `json:"fleet,omitempty"`
 	// Lean is what the repository leans on, as an operation map tells it; nil if nobody has asked.
@@ -45,8 +45,8 @@ type Site struct {
 	Usage bool `json:"usage,omitempty"`
 }
 
-// Part is one index of a site, as [Site] tells of the only one.
-type Part struct {
+// Listed is one of several snapshots of a site, as [Site] tells of the only one.
+type Listed struct {
 	Index   string `json:"index"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
@@ -97,10 +97,10 @@ func versionOf(versions, name string) string {
 	return short(of[:])
 }
 
-// partOf describes an index as it lies in a site.
-func partOf(name string, parts [][]byte) Part {
+// listed describes an index as it lies in a site.
+func listed(name string, parts [][]byte) Listed {
 	version := siteOf(name, parts).Version
-	return Part{"index-" + versionOf(version, name) + ".cairn", name, version}
+	return Listed{"index-" + versionOf(version, name) + ".cairn", name, version}
 }
 
 func short(sum []byte) string { return hex.EncodeToString(sum[:8]) }
@@ -130,14 +130,14 @@ type Target interface {
 // files that pages ask for which browsers have kept, and in the end all is removed that
 // earlier sites and work that was killed have left.
 func Write(page Files, about Site, parts [][]byte, to Target) error {
-	p := partOf(about.Name, parts)
+	p := listed(about.Name, parts)
 	about.Index, about.Version = p.Index, p.Version
 	return write(page, about, versionOf(about.Version, about.Name), func() error { return to.Write(about.Index, parts) }, to)
 }
 
 // WriteIndex writes an index of a site of several repositories, which [WriteSeveral] makes.
-func WriteIndex(name string, parts [][]byte, to Target) (Part, error) {
-	p := partOf(name, parts)
+func WriteIndex(name string, parts [][]byte, to Target) (Listed, error) {
+	p := listed(name, parts)
 	return p, to.Write(p.Index, parts)
 }
 
