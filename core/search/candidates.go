@@ -64,6 +64,17 @@ func (b *board) offer(r *request) Offer {
 
 // together joins offers but for their candidates, which come back in order.
 func together(offers []Offer) (out Offer, given []Candidate) {
+	byPlace := func(c, d Candidate) int {
+		return cmp.Or(cmp.Compare(c.Repository, d.Repository), cmp.Compare(c.Path, d.Path))
+	}
+	// Each offer is in order, and mostly of repositories of its own: what follows has little left to sort.
+	offers = slices.Clone(offers)
+	order.By(offers, func(f, g Offer) int {
+		if len(f.Candidates) == 0 || len(g.Candidates) == 0 {
+			return cmp.Compare(len(f.Candidates), len(g.Candidates))
+		}
+		return byPlace(f.Candidates[0], g.Candidates[0])
+	})
 	for _, f := range offers {
 		out.Passing, out.Relevant = out.Passing || f.Passing, out.Relevant || f.Relevant
 		out.Matches.Chunks += f.Matches.Chunks
@@ -71,9 +82,7 @@ func together(offers []Offer) (out Offer, given []Candidate) {
 		out.Matches.Passing += f.Matches.Passing
 		given = append(given, f.Candidates...)
 	}
-	order.By(given, func(c, d Candidate) int {
-		return cmp.Or(cmp.Compare(c.Repository, d.Repository), cmp.Compare(c.Path, d.Path))
-	})
+	order.By(given, byPlace)
 	return out, given
 }
 

@@ -271,7 +271,7 @@ func (b *board) defined(q Query) (list []int) {
 	for _, name := range q.gateNames() {
 		switch {
 		case q.Class == PhraseQuery:
-			n := b.defining(name)
+			n := b.searcher.spread.Load().defining(name, func() int { return b.defining(name) })
 			if n == 0 && parts && len(name) > leastName && !commonWords()[name] {
 				n = b.naming(name)
 			}

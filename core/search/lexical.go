@@ -77,7 +77,7 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 }
 
 func (b *board) find(places []place, term string) []place {
-	if v := b.searcher.spread; v != nil {
+	if v := b.searcher.spread.Load(); v != nil {
 		return append(places, v.find(b.x, term).places...)
 	}
 	return findIn(b.x, places, term)

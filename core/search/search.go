@@ -80,8 +80,8 @@ type Searcher struct {
 	joined  atomic.Pointer[joinedNorms]
 	print   func() string // see Fingerprint
 	spoken  languageCounts
-	over    []*Searcher // of each repository, in the order of names; nil of a single one
-	spread  *vocabulary // where terms are among many parts; nil of few
+	over    []*Searcher                // of each repository, in the order of names; nil of a single one
+	spread  atomic.Pointer[vocabulary] // where terms are among many parts; nil of few, until these are counted for others
 }
 
 // New makes a searcher of an index.
@@ -93,7 +93,7 @@ func New(x *index.Index, w Weights) *Searcher {
 	s.layouts = sync.OnceValue(s.layOut)
 	s.print = sync.OnceValue(s.fingerprint)
 	if len(x.Parts) > fewParts {
-		s.spread = newVocabulary()
+		s.spread.Store(newVocabulary())
 	}
 	return s
 }

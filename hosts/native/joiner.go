@@ -2,6 +2,7 @@ package native
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -25,9 +26,11 @@ type Joinable struct {
 }
 
 const (
-	// maxJoined is how many files are joined at most: what has more is searched in several
-	// pieces at the same time.
+	// maxJoined is how many files are joined at most, or as many as make so many pieces for each
+	// processor: what has more is searched in several pieces at the same time, and each says what may
+	// be among the best.
 	maxJoined = 1 << 14
+	pieces    = 2
 	// maxKept is how many sets are kept.
 	maxKept = 64
 )
@@ -84,14 +87,21 @@ func (j *Joiner) Join(list []Joinable) (joined []Joined) {
 		}
 		group, engines, files = nil, nil, 0
 	}
-	for _, m := range list {
-		s := m.searcher()
+	searchers, all := make([]*search.Searcher, len(list)), 0
+	for i := range list {
+		if searchers[i] = list[i].searcher(); searchers[i] != nil {
+			all += searchers[i].Index().Files()
+		}
+	}
+	most := pieceOf(all, runtime.GOMAXPROCS(0))
+	for i, m := range list {
+		s := searchers[i]
 		if s == nil {
 			joined = append(joined, Joined{[]string{m.Name}, m.Engine, true})
 			continue
 		}
 		n := s.Index().Files()
-		if files+n > maxJoined {
+		if files+n > most {
 			flush()
 		}
 		group, engines, files = append(group, search.Named{Name: m.Name, Searcher: s}), append(engines, m.Engine), files+n
@@ -99,6 +109,9 @@ func (j *Joiner) Join(list []Joinable) (joined []Joined) {
 	flush()
 	return joined
 }
+
+// pieceOf is how many of all files are joined at most.
+func pieceOf(all, processors int) int { return max(maxJoined, all/(pieces*processors)) }
 
 // engine returns the engine of a set, in the order of names.
 func (j *Joiner) engine(of []search.Named) Engine {

@@ -56,3 +56,15 @@ func TestJoiner(t *testing.T) {
 		t.Errorf("%d sets are kept of an engine that was dropped", len(j.kept))
 	}
 }
+
+// Small repositories are one piece on any machine, and many files as many as its processors are
+// busy with: each piece puts forward what may be among the best.
+func TestJoinedPieces(t *testing.T) {
+	for _, c := range []struct{ all, processors, want int }{
+		{100, 1, maxJoined}, {100_000, 2, 25_000}, {100_000, 64, maxJoined}, {1_000_000, 8, 62_500},
+	} {
+		if got := pieceOf(c.all, c.processors); got != c.want {
+			t.Errorf("%d files, %d processors: pieces of %d, want %d", c.all, c.processors, got, c.want)
+		}
+	}
+}
