@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // The ways in which a ref can fail to resolve.
@@ -182,15 +183,20 @@ func (g *Graph) inFile(name string) (file int, inside string, ok bool) {
 
 // defined are the symbols of a file that have a name, qualified or not.
 func (g *Graph) defined(file int, name string) (found []Node) {
+	var whole []Node
 	name = g.dotted(name)
-	for _, n := range g.Symbols(name) {
-		if w, ok := g.Where(n); ok && w.File == file {
-			found = append(found, n)
+	g.eachCalled(name, false, func(n Node, q string) {
+		if w, ok := g.Where(n); !ok || w.File != file {
+			return
 		}
+		if found = append(found, n); q == name {
+			whole = append(whole, n)
+		}
+	})
+	if len(whole) > 0 {
+		found = whole
 	}
-	if whole := slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return g.Label(n) != name }); len(whole) > 0 {
-		return whole
-	}
+	sortNodes(found)
 	return found
 }
 
@@ -282,27 +288,42 @@ func (g *Graph) Lines(name string) (file int, lines [2]int, ok bool, bad *contra
 }
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in
-// order; those that are exactly it, if there are any.
+// order; those that are exactly it, if there are any. What is generated or vendored is
+// meant where nothing else has the name.
 func (g *Graph) Symbols(qualified string) []Node { return g.called(qualified, false) }
 
 // called are the symbols, or else the sections, of a name, as of Symbols.
 func (g *Graph) called(qualified string, sections bool) []Node {
-	var exact, ending []Node
+	var tiers [4][]Node // the first that holds any is meant
+	g.eachCalled(qualified, sections, func(n Node, q string) {
+		tier := 0
+		if q != qualified {
+			tier = 1
+		}
+		if g.Role(g.FileOfDefinition(int(n-g.defFirst)))&(tree.Generated|tree.Vendored) != 0 {
+			tier += 2
+		}
+		tiers[tier] = append(tiers[tier], n)
+	})
+	for _, t := range tiers {
+		if len(t) > 0 {
+			sortNodes(t)
+			return t
+		}
+	}
+	return nil
+}
+
+// eachCalled calls yield for the symbols, or the sections, whose qualified name is or ends in the one given.
+func (g *Graph) eachCalled(qualified string, sections bool, yield func(n Node, qualified string)) {
 	for name := qualified; name != ""; { // a name may have dots in it: Plug.Conn
 		g.eachNamed(name, sections, func(n Node, q string) {
-			if q == qualified {
-				exact = append(exact, n)
-			} else if strings.HasSuffix(q, "."+qualified) {
-				ending = append(ending, n)
+			if q == qualified || strings.HasSuffix(q, "."+qualified) {
+				yield(n, q)
 			}
 		})
 		_, name, _ = strings.Cut(name, ".")
 	}
-	if len(exact) == 0 {
-		exact = ending
-	}
-	sortNodes(exact)
-	return exact
 }
 
 // eachNamed calls yield for the symbols, or the sections, of a name, without regard to case.
@@ -326,12 +347,16 @@ func (g *Graph) symbol(root, body string) (Node, error) {
 	if at <= 0 || len(body)-at-1 != 8 {
 		return None, ErrMalformed
 	}
-	file, before := -1, 0
-	for _, n := range g.Symbols(body[:at]) {
-		p, i, d, in := g.local(int(n - g.defFirst))
-		if q, _ := p.DefName(d); string(q) != body[:at] {
-			break
+	var found []Node
+	g.eachCalled(body[:at], false, func(n Node, q string) {
+		if q == body[:at] {
+			found = append(found, n)
 		}
+	})
+	sortNodes(found)
+	file, before := -1, 0
+	for _, n := range found {
+		p, i, _, in := g.local(int(n - g.defFirst))
 		if in != file {
 			file, before = in, 0
 		}

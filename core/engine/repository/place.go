@@ -97,14 +97,21 @@ func nearest(p *index.Part, file int, name string) (best string) {
 	return best
 }
 
-// definedIn finds a definition of a file by its name, the first of several.
+// definedIn finds a definition of a file by its name, the first of several; one whose whole
+// qualified name it is goes first.
 func definedIn(p *index.Part, file int, name string) (def int, ok bool) {
 	name = ref.Dotted(name)
 	from, to := p.DefRange(file)
 	for i := from; i < to; i++ {
-		if d := p.Definition(file, i); isNamed(d.Qualified, name) {
+		switch q := p.Definition(file, i).Qualified; {
+		case q == name:
 			return i, true
+		case !ok && isNamed(q, name):
+			def, ok = i, true
 		}
+	}
+	if ok {
+		return def, true
 	}
 	if other, ok := ref.Colon(name); ok {
 		return definedIn(p, file, other)
@@ -145,21 +152,27 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 }
 
 // defined finds the definitions of a name, of a package if one is named, and their names as
-// FILE:SYMBOL: those whose whole qualified name it is, or else all.
+// FILE:SYMBOL: those whose whole qualified name it is, or else all; what is generated or
+// vendored where nothing else has the name.
 func defined(x *index.Index, lies ref.Lies, pkg, symbol string) (found []place, names []string) {
-	whole := false
+	best := 4
 	for i := range x.Parts {
 		p := &x.Parts[i]
 		p.Named(symbol[strings.LastIndexByte(symbol, '.')+1:], func(file, def int) {
-			path, d := p.File(file).Path, p.Definition(file, def)
-			is := d.Qualified == symbol
-			if !p.Live(file) || !isNamed(d.Qualified, symbol) || whole && !is || pkg != "" && !lies(path, pkg, ref.Project(x)) {
+			f, d, tier := p.File(file), p.Definition(file, def), 0
+			if d.Qualified != symbol {
+				tier = 1
+			}
+			if f.Role&(tree.Generated|tree.Vendored) != 0 {
+				tier += 2
+			}
+			if !p.Live(file) || !isNamed(d.Qualified, symbol) || tier > best || pkg != "" && !lies(f.Path, pkg, ref.Project(x)) {
 				return
 			}
-			if is && !whole {
-				whole, found, names = true, nil, nil
+			if tier < best {
+				best, found, names = tier, nil, nil
 			}
-			name := path + ":" + d.Qualified
+			name := f.Path + ":" + d.Qualified
 			if len(names) > 0 && names[len(names)-1] == name {
 				return // one more of the same name in the same file
 			}
