@@ -31,7 +31,7 @@ type Finding struct {
 
 // Text holds a text that stands in a file against the repository.
 func (a *Auditor) Text(file int, text string) (list []Finding, claims int, err error) {
-	c := &checker{facts: a.facts, audit: true, proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
+	c := newChecker(a.facts, true)
 	for _, m := range elsewhere.FindAllStringSubmatch(text, -1) {
 		c.proposed[shortName(normalName(strings.TrimSuffix(m[1]+m[2], "()")))] = true
 	}

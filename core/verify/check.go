@@ -10,7 +10,6 @@ import (
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // verdict is what the repository says to a claim.
@@ -65,8 +64,8 @@ type checker struct {
 	current  string            // the sentence whose judgements are noted
 }
 
-func newChecker(t *step.Task, r *Repository) *checker {
-	return &checker{facts: newFacts(t, r), proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
+func newChecker(f *facts, audit bool) *checker {
+	return &checker{facts: f, audit: audit, proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
 }
 
 // propose notes what the draft defines in its own code, and what it says is to be made.

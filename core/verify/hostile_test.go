@@ -42,7 +42,7 @@ func FuzzDraft(f *testing.F) {
 func stepsOf(t *testing.T, r *Repository, draft string) (steps int) {
 	t.Helper()
 	allocated := testing.AllocsPerRun(1, func() {
-		c := newChecker(nil, r)
+		c := newChecker(newFacts(nil, r), false)
 		if _, err := c.draft(draft, nil); err != nil {
 			t.Fatal(err)
 		}

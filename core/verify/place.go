@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 	s, last := c.named(a.name), shortName(a.name)
 	files, dirs, v := c.pathOf(b)
 	if v.truth == wrong {
-		return c.placedNowhere(a, b, v, strict)
+		return open
 	}
 	c.judged[a] = true
 	c.judged[b] = c.judged[b] || b.first == 0
@@ -60,20 +59,6 @@ func (c *checker) misplaced(a *mention, where string, inside, strict bool) verdi
 	c.told[a.name] = true
 	v := no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
 	v.like = c.suggestions(a.name, s)
-	return v
-}
-
-// placedNowhere is the verdict of a symbol in a file that is not there, of which v tells.
-func (c *checker) placedNowhere(a, b *mention, v verdict, strict bool) verdict {
-	s := c.named(a.name)
-	if b.class == module || !strict || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
-		return open
-	}
-	c.judged[a], c.judged[b] = true, true
-	if s.state == found {
-		v.message += fmt.Sprintf("; `%s` is defined at %s", a.name, c.at(s.nodes))
-		v.source = c.first(s.nodes)
-	}
 	return v
 }
 

@@ -69,7 +69,7 @@ type Result struct {
 // Content; an error is one of that, which ends the check only if the call was canceled
 // or the file is no longer what was indexed.
 func Check(t *step.Task, r *Repository, draft string, sources []contract.CitedSource) (*Result, error) {
-	return newChecker(t, r).draft(draft, sources)
+	return newChecker(newFacts(t, r), false).draft(draft, sources)
 }
 
 func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, error) {
