@@ -122,16 +122,16 @@ func FeaturesOfGate(text string) []int {
 // features are the words, each two in a row, the beginning and the end included, the
 // sequences of three and four letters, and whether the message asks and breaks lines.
 func (m *message) features() []int {
-	f := hashed{seen: map[int]bool{}}
+	f, words := hashed{seen: map[int]bool{}}, m.wording()
 	if strings.ContainsAny(m.text, "?？") {
 		f.add('?')
 	}
 	if strings.Contains(m.text, "\n") {
 		f.add('\n')
 	}
-	f.add('l', strconv.Itoa(min(len(m.words)/4, 4)))
+	f.add('l', strconv.Itoa(min(len(words)/4, 4)))
 	last, all := "^", "^"
-	for _, w := range spacedOut(m.words) {
+	for _, w := range spacedOut(words) {
 		f.add('w', w)
 		f.add('2', last, w)
 		all += " " + w
@@ -145,6 +145,19 @@ func (m *message) features() []int {
 		}
 	}
 	return f.list
+}
+
+// wording returns the words that are the message's own: what it quotes is what they are about,
+// unless hardly any stand beside.
+func (m *message) wording() []string {
+	own := m.text
+	for _, s := range quoted(m.text) {
+		own = strings.Replace(own, s, " ", 1)
+	}
+	if words := gist(own); len(words) > 1 {
+		return words
+	}
+	return m.words
 }
 
 // hashed gathers features by their FNV-1a hash.

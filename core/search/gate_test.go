@@ -61,6 +61,16 @@ func TestGateAgrees(t *testing.T) {
 	}
 }
 
+// What a message quotes is what it is about: to be translated it needs no repository, to be found it does.
+func TestGateReadsPastQuotations(t *testing.T) {
+	const quotation = `"the handler of the login form in our repository is broken"`
+	for text, want := range map[string]bool{"translate " + quotation + " into Greek": false, "where do we log " + quotation + "?": true} {
+		if g, sure := Gate(text); !sure || g.Retrieve != want {
+			t.Errorf("%s: %v, sure %v", text, g, sure)
+		}
+	}
+}
+
 // Every message has an answer: of no words, of nothing but signs, of one letter
 // repeated, of bytes that are no text.
 func TestGateTakesAnything(t *testing.T) {
