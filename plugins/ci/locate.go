@@ -69,7 +69,7 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	}
 	out.Notes = append(out.Notes, a.Notes...)
 	read, _ := report.Read(log.Text)
-	s := suspects{at: map[string]*suspect{}, frames: read.Frames, titled: !slices.ContainsFunc(log.Tests, func(t Test) bool { return len(testRefs(t)) > 0 })}
+	s := suspects{at: map[string]*suspect{}, tests: log.Tests, frames: read.Frames, titled: !slices.ContainsFunc(log.Tests, func(t Test) bool { return len(testRefs(t)) > 0 })}
 	s.search(a)
 	if err := s.messages(ctx, call, read); err != nil {
 		return nil, err
@@ -143,6 +143,7 @@ type suspect struct {
 	path    string
 	test    bool
 	aside   bool       // it has another role
+	data    bool       // it is no code
 	harness bool       // it is named as what helps tests
 	lone    bool       // nothing imports it, though others are imported
 	traced  bool       // a frame may be in it
@@ -184,6 +185,7 @@ func (s *suspect) because(kind evidence, text string) {
 type suspects struct {
 	at      map[string]*suspect
 	list    []*suspect
+	tests   []Test // that failed
 	frames  []report.Frame
 	framed  bool     // a trace leads into code that is no test
 	titled  bool     // the log names no failing test by what it is called in code
@@ -220,7 +222,7 @@ func (s *suspects) findings(limit int) []Finding {
 		case !p.test && p.score == 0:
 		case !p.test && len(out) < limit && p.score*unlikely >= s.list[0].score:
 			out = append(out, p.finding("likely-fault", "The failure may come from %s."))
-		case p.test && p.line > 0 && tests < notedTests:
+		case p.test && p.line > 0 && tests < notedTests && (!p.data || s.speaks(p.path)):
 			tests++
 			out = append(out, p.finding("failing-test", "The failure shows in %s."))
 		}

@@ -86,7 +86,7 @@ func saying(ctx context.Context, call Ask, part, role string) ([]contract.GrepFi
 // found is the place that a file is, in which something stands that the log says.
 func (s *suspects) found(f *contract.GrepFile) *suspect {
 	p := s.get(f.Path)
-	p.roles(f.Roles)
+	s.roles(p, f.Roles)
 	s.anchored = true
 	return p
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // Test is a failing test as its runner names it.
@@ -22,6 +24,12 @@ type Test struct {
 
 // key tells a test from others.
 func (t *Test) key() string { return t.Path + "\x00" + t.Name }
+
+// documented tells whether a test stands in the documentation of the code that it tests, as doctest
+// of Python calls it: by the module.
+func (t *Test) documented() bool {
+	return t.Runner == "pytest" && t.Path != "" && strings.Contains("."+t.Name+".", "."+strings.TrimSuffix(tree.Base(t.Path), ".py")+".")
+}
 
 // class is what a line is to whoever looks for failures.
 type class uint8

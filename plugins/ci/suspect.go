@@ -56,10 +56,23 @@ const (
 // said is how people are told of what a search found.
 var said = map[string]evidence{"name": names, "path": paths, "module": modules}
 
-// roles notes what part a file plays, as the index says.
-func (s *suspect) roles(names []string) {
-	s.test = slices.Contains(names, "test")
-	s.aside = !s.test && len(names) > 0
+// roles notes what part a file plays, as the index says; what the log itself says is that of a failing
+// test is a test, wherever it lies.
+func (s *suspects) roles(p *suspect, names []string) {
+	p.test = slices.Contains(names, "test") || s.ran(p.path)
+	p.aside = !p.test && len(names) > 0
+	p.data = slices.Contains(names, "config")
+}
+
+// ran tells whether the log says that a failing test is in a file.
+func (s *suspects) ran(file string) bool {
+	return slices.ContainsFunc(s.tests, func(t Test) bool { return t.Path != "" && !t.documented() && inTrace(t.Path, file) })
+}
+
+// speaks tells whether the log says the name of a file of data as that of a failing test: runners list
+// those that passed as well.
+func (s *suspects) speaks(file string) bool {
+	return len(s.tests) == 0 || slices.ContainsFunc(s.tests, func(t Test) bool { return strings.Contains(t.Name+" "+t.Path, path.Base(file)) })
 }
 
 // search takes up what the log's text leads to.
@@ -67,7 +80,7 @@ func (s *suspects) search(a *contract.SearchResponse) {
 	for i := range a.Results {
 		r := &a.Results[i]
 		p := s.get(r.Path)
-		p.roles(r.Roles)
+		s.roles(p, r.Roles)
 		p.def = r.Definition
 		rest := int(r.Score)
 		var told []string
@@ -114,7 +127,7 @@ func (s *suspects) names(ctx context.Context, call Ask, log *Log) error {
 	}
 	for _, r := range a.Results {
 		p := s.get(r.Path)
-		p.roles(r.Roles)
+		s.roles(p, r.Roles)
 		p.weigh(likeness, int(r.Score), "the failing test's name is like it")
 	}
 	return nil
@@ -288,7 +301,7 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 			continue
 		}
 		p := s.get(e.Path)
-		p.roles(e.Roles)
+		s.roles(p, e.Roles)
 		value := reached[e.Ref] * rareCallers / (rareCallers - 1 + max(1, e.callers))
 		p.weigh(calls, value, "the failing test calls "+e.Name)
 		if e.Type == "symbol" && value > p.best {
@@ -378,7 +391,7 @@ func (s *suspects) named(ctx context.Context, call Ask, starts []start) error {
 				continue
 			}
 			p := s.get(r.Path)
-			if p.roles(r.Roles); !p.test && !p.aside {
+			if s.roles(p, r.Roles); !p.test && !p.aside {
 				p.weigh(stem, whole*tests[file]/len(starts), "the failing test is named after it")
 			}
 		}

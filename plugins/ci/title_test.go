@@ -91,6 +91,53 @@ describe('req', function () {
 	}
 }
 
+// TestLocateRan: the file that a runner says a failing test is in is a test, whatever its directory is
+// called; data of tests that the log lists but no failing test names is no place.
+func TestLocateRan(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- lib/decode.js --
+exports.decode = function (text) { return text; };
+-- lib/checks/decode.js --
+const { decode } = require('../decode');
+function forEachCase(cases) {
+  it('decode of a colour with a percent sign', () => decode('%'));
+}
+describe('decode', () => forEachCase(require('../../fixtures/colours.json')));
+-- fixtures/colours.json --
+{
+  "red": "#f00",
+  "green": "#0f0"
+}
+-- fixtures/shapes.json --
+{
+  "circle": "a shape of which the decode has a percent sign",
+  "square": "a shape"
+}
+`)))
+	log := `  decode
+    ✔ fixtures/shapes.json:2 (circle)
+    shapes
+      fixtures/shapes.json:2:5 (circle)
+    1) decode of a colour with a percent sign
+
+  1 passing (3ms)
+  1 failing
+
+  1) decode
+       decode of a colour with a percent sign:
+     Error: expected % in the decode of a colour
+      at Context.<anonymous> (file:///app/lib/checks/decode.js:3:57)
+      at process.processImmediate (node:internal/timers:483:21)
+`
+	var told []string
+	for _, f := range locateIn(t, call, log).Findings {
+		told = append(told, f.Rule+" "+f.Path)
+	}
+	if diff := cmp.Diff([]string{"likely-fault lib/decode.js", "failing-test lib/checks/decode.js"}, told); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestLocateSuites: an older mocha joins the titles of suites and test, and tells of no file where a
 // hook fails; its list of all tests has each title, which together stand in one file.
 func TestLocateSuites(t *testing.T) {
