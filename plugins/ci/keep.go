@@ -24,6 +24,7 @@ type keeper struct {
 	framing int      // the test of which the frame is looked for
 	framed  int      // in how many lines it may come
 	commit  bool     // in what git log shows of a commit
+	program string   // the file of the tests that cargo runs, "" if they are those of the code
 	last    string   // the line before
 	again   int      // how often it was repeated
 
@@ -115,6 +116,7 @@ var commitFields = []string{"Author:", "AuthorDate:", "Commit:", "CommitDate:", 
 // names takes up the failing test that a line names.
 func (k *keeper) names(s string, c class) class {
 	k.suite(s)
+	k.runs(s)
 	var t Test
 	named := c != passed
 	if named {
@@ -122,6 +124,9 @@ func (k *keeper) names(s string, c class) class {
 	}
 	if named {
 		k.untitled()
+		if t.Runner == "cargo" {
+			t.Path = k.program
+		}
 		if title, ok := strings.CutSuffix(t.Name, ":"); t.Runner != "mocha" {
 			k.test(t)
 		} else if around := k.around(s); around != "" {
@@ -140,6 +145,20 @@ func (k *keeper) names(s string, c class) class {
 		k.frame(s)
 	}
 	return c
+}
+
+var cargoRuns = regexp.MustCompile(`^\s+(?:Running (?:(unittests )?(\S+\.rs) \(|\S)|Doc-tests )`)
+
+// runs notes which file cargo says that it runs the tests of. The same name may be in several.
+func (k *keeper) runs(s string) {
+	if !strings.Contains(s, "   Running ") && !strings.Contains(s, "   Doc-tests ") {
+		return
+	}
+	if m := cargoRuns.FindStringSubmatch(s); m != nil {
+		if k.program = strings.ReplaceAll(m[2], `\`, "/"); m[1] != "" {
+			k.program = ""
+		}
+	}
 }
 
 // Mocha's summary has a line for each suite that a failing test is in, and one for the test, which

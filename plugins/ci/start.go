@@ -55,7 +55,7 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 		return true, nil
 	}
 	for _, t := range log.Tests {
-		for _, name := range testRefs(t) {
+		for _, name := range slices.Concat(s.panics(t), testRefs(t)) {
 			found, err := add(name, &t)
 			if err != nil {
 				return nil, err
@@ -86,10 +86,30 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 	return out, nil
 }
 
+// maxPanics is how many frames are tried.
+const maxPanics = 8
+
+// panics are what the graph may know a test of Rust by of which no file is told: it is in one of those
+// that frames are in.
+func (s *suspects) panics(t Test) (list []string) {
+	if t.Runner != "cargo" || t.Path != "" || strings.Contains(t.Name, ".") {
+		return nil
+	}
+	for _, f := range s.frames {
+		stem, _, _ := strings.Cut(path.Base(f.Path), ".")
+		if ref := stem + "." + t.Name; len(list) < maxPanics && path.Ext(f.Path) == ".rs" && !toolchain.MatchString(f.Path) && !slices.Contains(list, ref) {
+			list = append(list, ref)
+		}
+	}
+	return list
+}
+
 // agrees tells whether a test of that name in a file is the one that a log means.
 func (s *suspects) agrees(ctx context.Context, call Ask, t Test, file string) (bool, error) {
 	dir, base := path.Split(file)
 	switch {
+	case t.Runner == "cargo" && (strings.Contains(t.Name, ".") || slices.ContainsFunc(s.frames, func(f report.Frame) bool { return sure(f.Path, file) })):
+		return true, nil // in a module, of whatever file; or it is there that it panics
 	case t.Path != "":
 		return sure(t.Path, file), nil
 	case t.Runner == "go" && (t.Package == "" || dir == ""):

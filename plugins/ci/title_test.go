@@ -138,6 +138,55 @@ describe('decode', () => forEachCase(require('../../fixtures/colours.json')));
 	}
 }
 
+// TestLocateSameName: of two tests of a name cargo tells by the file that it runs which has failed.
+func TestLocateSameName(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- Cargo.toml --
+[package]
+name = "paint"
+version = "0.1.0"
+-- src/lib.rs --
+pub mod mixing;
+pub mod drying;
+-- src/mixing.rs --
+pub fn blend(a: u32, b: u32) -> u32 {
+    a + b
+}
+-- src/drying.rs --
+pub fn harden(hours: u32) -> u32 {
+    hours
+}
+-- tests/drying.rs --
+use paint::drying::harden;
+
+#[test]
+fn test_new() {
+    assert_eq!(harden(2), 3);
+}
+-- tests/mixing.rs --
+use paint::mixing::blend;
+
+#[test]
+fn test_new() {
+    assert_eq!(blend(1, 2), 4);
+}
+`)))
+	log := func(running, panics string) string {
+		return running + "\nrunning 1 test\ntest test_new ... FAILED\n\nfailures:\n\n---- test_new stdout ----\n\nthread 'test_new' (42) panicked at " + panics + ":5:5:\nassertion `left == right` failed\n" +
+			"failures:\n    test_new\n\ntest result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.25s\n"
+	}
+	for name, log := range map[string]string{
+		"by both":      log("     Running tests/mixing.rs (target/debug/deps/mixing-126b2afe6d4c7ae8)\n", "tests/mixing.rs"),
+		"by the file":  log("     Running tests/mixing.rs (target/debug/deps/mixing-126b2afe6d4c7ae8)\n", "library/core/src/option.rs"),
+		"by the panic": log("     Running unittests src/lib.rs (target/debug/deps/paint-126b2afe6d4c7ae8)\n", "tests/mixing.rs"),
+	} {
+		a := locateIn(t, call, log)
+		if len(a.Findings) == 0 || a.Findings[0].Path != "src/mixing.rs" {
+			t.Errorf("%s: found %+v: %q", name, a.Findings, a.Notes)
+		}
+	}
+}
+
 // TestLocateSuites: an older mocha joins the titles of suites and test, and tells of no file where a
 // hook fails; its list of all tests has each title, which together stand in one file.
 func TestLocateSuites(t *testing.T) {
