@@ -75,7 +75,7 @@ const MaxTerms = 256
 
 // Parse understands a query.
 func Parse(q string) Query {
-	out := parse(q)
+	out := parse(withoutTrailers(q))
 	out.passages = out.findPassages()
 	return out
 }
