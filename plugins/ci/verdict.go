@@ -64,16 +64,20 @@ func succeeds(s string) bool {
 
 // breaks are lines by which runners and tools say that the job failed, whatever passed.
 var breaks = regexp.MustCompile(`^(?:FAIL$|FAIL[\t:]|FAILED\b|BUILD FAIL|(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|(?:#|ℹ) fail [1-9]` +
-	`|test result: FAILED|Tests:\s+\d+ failed|make(?:\[\d+\])?: \*\*\* |error: could not compile|Traceback \(most recent call last\)|panic: |Process completed with exit code [1-9]|exit status [1-9])`)
+	`|test result: FAILED|Tests:\s+\d+ failed|make(?:\[\d+\])?: \*\*\* |error: could not compile|Traceback \(most recent call last\)|panic: |Process completed with exit code [1-9]|exit status [1-9]` +
+	`|Fatal Python error: |thread caused non-unwinding panic|thread '.*' has overflowed its stack|fatal runtime error: |(?:\S+: line \d+: +\d+ )?(?:Segmentation fault|Aborted \(core dumped\)|Killed)|\++ Timeout \++$` +
+	`|(?:Uncaught )?(?:Syntax|Type|Reference|Range)Error: |Node\.js v\d+\.|\S+\.py:\d+:\d+: E9\d\d |would reformat )`)
 
 // breakHints are in each line that breaks or ends matches, in small letters.
-var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit", "elifecycle"}
+var breakHints = []string{"fail", "error", "make", "traceback", "panic", "exit", "elifecycle", "fault", "overflowed", "aborted", "timeout", "node.js v", ": e9", "would ", "signal", "killed"}
 
 // ends are the lines by which a runner sums up that some tests failed, or a tool that a command did:
 // nothing that passes later undoes them, unless it is what failed, tried again.
 var ends = regexp.MustCompile(`^(?:FAIL\t\S|FAILED \(|BUILD FAIL|(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failing$|failed(?:$|,| in [\d.]+m?s)|errors? in [\d.]+s)|(?:Tests|Test Files|Test Suites):?\s+(?:\d+ \w+(?:,| \|) )*[1-9]\d* failed` +
 	`|\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* (?:failures?|errors?)\b|(?:#|ℹ) fail [1-9]|test result: FAILED|Tests: \d+, Assertions: .*\b(?:Errors|Failures): [1-9]|Failed!  - Failed:` +
 	`|ImportError while loading conftest|npm (?:error|ERR!) (?:Lifecycle script|code (?:ELIFECYCLE|[1-9])|Test failed)|error Command failed with exit code|(?:Error: )?Process completed with exit code [1-9]|Bash exited with code '[1-9]` +
+	`|error: test failed, to rerun pass |error: [1-9]\d* targets? failed|process didn't exit successfully: |Found [1-9]\d* errors?\b|(?:✖ )?\d+ problems? \([1-9]\d* errors?,` +
+	`|FAIL Required test coverage |ERROR: Coverage failure: |(?:ERROR: )?InvocationError for command |[1-9]\d* files? would be reformatted|Command was killed: signal ` +
 	`|ERROR: Job failed|Finished: FAILURE|make(?:\[\d+\])?: \*\*\* .*[^)]$)`)
 
 // Of both, what may stand anywhere in a line, which takes much longer to look for.

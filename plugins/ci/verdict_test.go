@@ -32,6 +32,14 @@ func TestVerdict(t *testing.T) {
 		"maven":             "[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n",
 		"a step":            "Error: Process completed with exit code 1.\n",
 		"make":              "make: *** [Makefile:3: test] Error 1\n",
+		"cargo":             "error: test failed, to rerun pass `--lib`\n",
+		"a crash of cargo":  "error: test failed, to rerun pass `--test identifier`\n\nCaused by:\n  process didn't exit successfully: `/app/target/debug/deps/identifier-1` (signal: 6, SIGABRT: process abort signal)\n",
+		"mypy":              "paint/mix.py:65: error: Incompatible return value type\nFound 1 error in 1 file (checked 3 source files)\n",
+		"eslint":            "/app/lib/mix.js\n  3:5  error  'x' is not defined  no-undef\n\n✖ 1 problem (1 error, 0 warnings)\n",
+		"coverage":          "FAIL Required test coverage of 90% not reached. Total coverage: 80.00%\n",
+		"tox":               "ERROR: InvocationError for command /app/.tox/py/bin/pytest (exited with code 1)\n",
+		"a kill":            "Command was killed: signal SIGKILL\n",
+		"black":             "would reformat paint/mix.py\n\nOh no!\n1 file would be reformatted.\n",
 	}
 	for fail, log := range failing {
 		for pass, after := range passing {
@@ -48,6 +56,24 @@ func TestVerdict(t *testing.T) {
 	} {
 		if l := prepare(t, log); l.Verdict != Passed || len(l.Tests) > 0 {
 			t.Errorf("%s: %s %v", name, l.Verdict, l.Tests)
+		}
+	}
+	for name, log := range map[string]string{
+		"a crash of Python":      "Fatal Python error: Segmentation fault\n\nCurrent thread 0x1 (most recent call first):\n  File \"/app/paint/mix.py\", line 65 in mix\n",
+		"a crash of a shell's":   "/bin/sh: line 1: 12 Segmentation fault (core dumped) ./test\n",
+		"a stack":                "thread 'main' has overflowed its stack\nfatal runtime error: stack overflow\n",
+		"a panic in a panic":     "thread 'test_new' (20451) panicked at src/identifier.rs:384:37:\nunsafe precondition(s) violated\nthread caused non-unwinding panic. aborting.\n",
+		"a syntax":               "/app/lib/mix.js:625\n  const = 1\n        ^\n\nSyntaxError: Unexpected token '='\n    at wrapSafe (node:internal/modules/cjs/loader:1464:18)\n\nNode.js v22.1.0\n",
+		"a lint that stops":      "paint/mix.py:658:5: E999 SyntaxError: invalid syntax\n",
+		"a test that takes long": "+++++++++++++++++++++++++++ Timeout +++++++++++++++++++++++++++\n  File \"/app/paint/mix.py\", line 65, in mix\n",
+	} {
+		for pass, before := range passing {
+			if v := prepare(t, before+log).Verdict; v != Failed {
+				t.Errorf("%s passes, then %s: %s", pass, name, v)
+			}
+			if v := prepare(t, log+before).Verdict; v != Passed {
+				t.Errorf("%s, as a test asked for, then %s passes: %s", name, pass, v)
+			}
 		}
 	}
 	for name, log := range map[string]string{
