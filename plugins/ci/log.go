@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -94,7 +95,8 @@ func Prepare(ctx context.Context, r io.Reader) (*Log, error) {
 	return log, nil
 }
 
-// binary tells whether more than a tenth of a text are bytes that no text has.
+// binary tells whether more than a tenth of a text are bytes that no text has, or half of that where it
+// is no UTF-8 either.
 func binary(b []byte) bool {
 	odd := 0
 	for _, c := range b {
@@ -102,7 +104,7 @@ func binary(b []byte) bool {
 			odd++
 		}
 	}
-	return odd*10 > len(b)
+	return odd*10 > len(b) || odd*20 > len(b) && !utf8.Valid(b)
 }
 
 // lineReader reads lines, each valid until the next; io.EOF ends them.

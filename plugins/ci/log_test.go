@@ -27,6 +27,7 @@ func prepare(t *testing.T, s string) *Log {
 func TestPrepareRefuses(t *testing.T) {
 	for name, c := range map[string]struct{ in, say string }{
 		"binary": {"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x3e\x00", "not text"},
+		"random": {evenly(), "not text"},
 		"gzip":   {"\x1f\x8b\x08\x00rest of it", "unpack it first"},
 		"zip":    {"PK\x03\x04rest of it", "unpack it first"},
 	} {
@@ -35,6 +36,15 @@ func TestPrepareRefuses(t *testing.T) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.say)
 		}
 	}
+}
+
+// evenly has each byte as often as any other, in no order.
+func evenly() string {
+	b := make([]byte, 4<<10)
+	for i := range b {
+		b[i] = byte(i*167 + i/256*31)
+	}
+	return string(b)
 }
 
 func TestPrepareUnicode(t *testing.T) {

@@ -52,13 +52,13 @@ func classify(s string) class {
 		return c
 	}
 	switch {
-	case committed(t), logged(t):
+	case committed(t), logged(t), grepped(t):
 		return noise
 	case hasAnyPrefix(t, passPrefixes), hasAnySuffix(t, passSuffixes):
 		return passed
 	case hasAnyPrefix(t, noisePrefixes), dots(t):
 		return noise
-	case hasAnyPrefix(t, failPrefixes), hasAnySuffix(t, failSuffixes), numbered(t) && s != t:
+	case hasAnyPrefix(t, failPrefixes), hasAnySuffix(t, failSuffixes), t == "Failures:", t == "failures:", numbered(t) && s != t:
 		return failing
 	case strings.HasPrefix(t, "[INFO]"):
 		return noise
@@ -73,7 +73,7 @@ var (
 	passPrefixes = []string{"--- PASS:", "--- SKIP:", "ok  \t", "?   \t", "PASS ", "✓ ", "✔ ", "√ ", "ok ", "- SKIP", "Passed ", "Test Suites: 0 failed"}
 	passSuffixes = []string{" ... ok", " ... ignored", " PASSED", " SKIPPED", " XFAIL", " ... skipped"}
 	failPrefixes = []string{"--- FAIL:", "FAIL\t", "FAIL:", "FAIL ", "FAILED", "ERROR: ", "not ok ", "● ", "✕ ", "✖ ", "✗ ", "× ", "panic:", "fatal error:", "---- ", "thread '",
-		"Traceback (most recent call last)", "rspec ", "Failed ", "Error Trace:", "FAILURES!", "Failures:", "failures:", "E  ", "=== FAIL", "⎯⎯", "==ERROR", "WARNING: DATA RACE", "Failed Tests"}
+		"Traceback (most recent call last)", "rspec ", "Failed ", "Error Trace:", "FAILURES!", "E  ", "=== FAIL", "⎯⎯", "==ERROR", "WARNING: DATA RACE", "Failed Tests"}
 	failSuffixes  = []string{" FAILED", " ... FAILED", " <<< FAILURE!", " <<< ERROR!", "[FAIL]", " ... FAIL", " ... ERROR"}
 	noisePrefixes = []string{"=== RUN", "=== PAUSE", "=== CONT", "=== NAME", "PASS", "Downloading ", "Downloaded ", "Collecting ", "Requirement already satisfied", "Compiling ", "Checking ",
 		"remote: ", "Receiving objects", "Resolving deltas", "npm warn", "npm notice", "npm WARN", "go: downloading", "Get:", "Unpacking ", "Setting up ", "Preparing to unpack", "Progress (", "Using cached ",
@@ -96,6 +96,14 @@ var services = regexp.MustCompile(`(?i)^\{.*"(?:level|severity|lvl)": ?"(?:trace
 // other words.
 func logged(t string) bool {
 	return (t[0] == '{' || strings.Contains(t, "l=")) && services.MatchString(t)
+}
+
+// matched are lines that grep found, with their places: a compiler leaves one blank after those.
+var matched = regexp.MustCompile(`^[^\s:]+\.[A-Za-z]{1,5}:\d+:(?:\t|  |[^\s\d])`)
+
+// grepped tells whether a line is of what a search of the code found.
+func grepped(t string) bool {
+	return strings.Contains(t, ":") && matched.MatchString(t) && !strings.Contains(t, ":in ")
 }
 
 func hasAnyPrefix(s string, list []string) bool {
@@ -164,7 +172,12 @@ var errorWords = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:error|exception|panic|as
 // looking for them takes a tenth of the time.
 var errorHints = []string{"error", "exception", "panic", "assert", "fatal", "traceback", "failed", "failure", "undefined", "mismatch", "expected", "segfault", "core dumped"}
 
-func isError(t string) bool { return hinted(t, errorHints) && errorWords.MatchString(t) }
+func isError(t string) bool {
+	return hinted(t, errorHints) && errorWords.MatchString(harmless.ReplaceAllString(t, ""))
+}
+
+// harmless is what speaks of errors of which there are none, or of how they are dealt with.
+var harmless = regexp.MustCompile(`(?i)\b(?:0|no) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed|failing)"?\s*[:=]\s*"?(?:0\b|\[\])|\berror[- ]handl\w+|\bfail[- ](?:fast|safe|over)\b`)
 
 // hinted tells whether a line has one of some words, in letters of any size.
 func hinted(t string, words []string) bool {

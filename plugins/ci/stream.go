@@ -1,6 +1,7 @@
 package ci
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,11 +47,27 @@ func (s *streams) line(raw []byte) {
 		s.release(heldLines / 2)
 	}
 	line := visible(raw)
+	if job, text, ok := event(line); ok {
+		s.held = append(s.held, heldLine{job: job, text: text})
+		return
+	}
 	job, text, sure := s.split(line, true)
 	if !sure {
 		job, text = "", line
 	}
 	s.held = append(s.held, heldLine{job, text, !sure})
+}
+
+// event reads a line that go test writes with -json: what a test of a package has printed.
+func event(line string) (job, text string, ok bool) {
+	if !strings.HasPrefix(line, "{") || !strings.Contains(line, `"Action":"`) {
+		return "", "", false
+	}
+	var e struct{ Action, Package, Output string }
+	if json.Unmarshal([]byte(line), &e) != nil || e.Action == "" {
+		return "", "", false
+	}
+	return "\x00" + e.Package, strings.TrimRight(e.Output, "\n"), true
 }
 
 // release reads lines that have waited, by the labels that are known by now.

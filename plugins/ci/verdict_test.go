@@ -58,6 +58,12 @@ func TestVerdict(t *testing.T) {
 			t.Errorf("%s: %s %v", name, l.Verdict, l.Tests)
 		}
 	}
+	l := prepare(t, `{"Action":"output","Package":"example.com/paint","Test":"TestMix","Output":"--- FAIL: TestMix (0.01s)\n"}`+"\n"+
+		`{"Action":"output","Package":"example.com/brush","Output":"ok  \texample.com/brush\t0.1s\n"}`+"\n"+
+		`{"Action":"output","Package":"example.com/paint","Output":"FAIL\texample.com/paint\t0.8s\n"}`+"\n")
+	if diff := cmp.Diff([]Test{{Runner: "go", Name: "TestMix", Package: "paint"}}, l.Tests); l.Verdict != Failed || diff != "" {
+		t.Errorf("go test -json: %s %s", l.Verdict, diff)
+	}
 	for name, log := range map[string]string{
 		"a crash of Python":      "Fatal Python error: Segmentation fault\n\nCurrent thread 0x1 (most recent call first):\n  File \"/app/paint/mix.py\", line 65 in mix\n",
 		"a crash of a shell's":   "/bin/sh: line 1: 12 Segmentation fault (core dumped) ./test\n",
