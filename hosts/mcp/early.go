@@ -1,6 +1,8 @@
 package mcp
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -85,7 +87,7 @@ func (p *project) soon(ctx context.Context, op string, request any, tell func(na
 // partly answers from a part; what that does not hold is waited for.
 func (p *project) partly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
 	b, part, err := p.part(ctx, op, request)
-	if err != nil || empty(b) && p.wait(ctx, op, emptyWait*p.patience) {
+	if err != nil || part != nil && lacks(b, request) || empty(b) && p.wait(ctx, op, emptyWait*p.patience) {
 		return p.wholly(ctx, op, request, tell)
 	}
 	return b, part, nil
@@ -116,6 +118,29 @@ func empty(answer []byte) bool {
 		}
 	}
 	return false
+}
+
+// lacks tells whether a question is a single name, of which an answer from a part has nothing: that it
+// is not there would be taken for an answer.
+func lacks(answer []byte, request any) bool {
+	b, err := json.Marshal(request)
+	if err != nil {
+		return false
+	}
+	asked := gjson.GetManyBytes(b, "query", "pattern") // that of grep
+	query := strings.TrimSpace(cmp.Or(asked[0].String(), asked[1].String()))
+	if !isName(query) {
+		return false
+	}
+	return !bytes.Contains(bytes.ToLower(answer), []byte(strings.ToLower(query[strings.LastIndexAny(query, ".:#")+1:])))
+}
+
+// isName tells whether text is one name, plain or qualified.
+func isName(text string) bool {
+	inside := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_$.:#", r)
+	}
+	return strings.ContainsFunc(text, unicode.IsLetter) && strings.IndexFunc(text, func(r rune) bool { return !inside(r) }) < 0
 }
 
 func (p *project) wholly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {

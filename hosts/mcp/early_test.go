@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -169,5 +170,51 @@ func TestEarlyFilter(t *testing.T) {
 	}
 	if got, _ := textOf(t, c, "search", arguments{"query": "package", "syntax": "literal", "paths": "nano"}); !strings.Contains(got, "complete: false") || !strings.Contains(got, "of the 5 files of 20") {
 		t.Errorf("a part of what passes is taken for all: %s", got)
+	}
+}
+
+// TestEarlyName: that a name is not in a part is no answer, so that it is waited for; of a question in
+// words the answer says that the other files were not looked at.
+func TestEarlyName(t *testing.T) {
+	t.Parallel()
+	for tool, args := range map[string]arguments{
+		"search": {"query": "discount"}, "explore": {"query": "shop.Price"}, "seeds": {"query": "discount"}, "search ": {"query": "discount", "syntax": "literal"},
+	} {
+		s := serving(t, []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, FirstAnswer: time.Nanosecond, Tools: []string{"code", "graph"}})
+		p := s.projects[0]
+		<-p.opened
+		p.parts.Lock()
+		p.listing = &worktree.Listing{Root: p.root, Files: []worktree.File{{Path: "go.mod", Size: 30}, {Path: "cmd/none.go", Size: 30}}}
+		p.partFiles = 1
+		p.parts.Unlock()
+		stick(p)
+		index := sync.OnceFunc(func() {
+			close(p.indexed)
+			close(p.opened)
+		})
+		c := connect(t, s, nil)
+		t.Cleanup(index)
+		if got, _ := textOf(t, c, "search", arguments{"query": "which colours do the curtains have"}); !strings.Contains(got, "it may be in what was not looked at yet (so far: 1 file of 2): ") {
+			t.Errorf("of a part it is said: %s", got)
+		}
+		got := make(chan string)
+		go func() {
+			text, _ := textOf(t, c, strings.TrimSpace(tool), args)
+			got <- text
+		}()
+		for made := false; !made; runtime.Gosched() { // the part holds nothing
+			p.parts.Lock()
+			made = p.kept != nil && !strings.Contains(p.kept.key, "curtains")
+			p.parts.Unlock()
+		}
+		select {
+		case text := <-got:
+			t.Fatalf("%s: not waited for: %s", tool, text)
+		case <-time.After(50 * time.Millisecond):
+		}
+		index()
+		if text := <-got; !strings.Contains(text, "price.go") || strings.Contains(text, "complete: false") {
+			t.Errorf("%s: %s", tool, text)
+		}
 	}
 }

@@ -82,7 +82,7 @@ func (c *call) unfiltered() string {
 
 // noResults says why nothing was found, and what to ask for where filters are why.
 func noResults(p *page.Page, c *call, reason string) {
-	nothing(p, reason)
+	nothing(p, c.sofar(reason))
 	if again := c.unfiltered(); again != "" && strings.Contains(reason, "the filters") {
 		fmt.Fprintf(p.Out, "try: %s\n", again)
 	}

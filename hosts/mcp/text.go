@@ -126,6 +126,14 @@ func nothing(p *page.Page, reason string) {
 	fmt.Fprintln(p.Out, "nothing found: "+page.Line(cmp.Or(reason, "there is nothing yet")))
 }
 
+// sofar is why nothing was found, which of a part of the files says nothing of the others.
+func (c *call) sofar(reason string) string {
+	if c.part == nil || turnedAway(reason) {
+		return reason
+	}
+	return fmt.Sprintf("it may be in what was not looked at yet (so far: %s of %s): %s", page.Plural(c.part.part, "file"), page.Count(c.part.all), reason)
+}
+
 // doubt says that what was found may not be about the question.
 func doubt(p *page.Page, level contract.ConfidenceLevel) {
 	if level == contract.ConfidenceLevelLow {
@@ -143,12 +151,12 @@ func degraded(p *page.Page, list []contract.Degraded) {
 	}
 }
 
-func textAsk(p *page.Page, _ *call, r *contract.AskResponse) {
-	textContext(p, &r.Pack, r.Reason)
+func textAsk(p *page.Page, c *call, r *contract.AskResponse) {
+	textContext(p, &r.Pack, c.sofar(r.Reason))
 	p.Remembered(r.Remembered)
 }
 
-func textPack(p *page.Page, _ *call, r *contract.PackResponse) { textContext(p, r, r.Reason) }
+func textPack(p *page.Page, c *call, r *contract.PackResponse) { textContext(p, r, c.sofar(r.Reason)) }
 
 func textContext(p *page.Page, r *contract.PackResponse, reason string) {
 	if r.Context == "" {
@@ -172,7 +180,7 @@ func textBundle(p *page.Page, _ *call, r *contract.BundleResponse) {
 
 func textExplore(p *page.Page, c *call, r *contract.ExploreResponse) {
 	if len(r.Evidence.Entities) == 0 {
-		nothing(p, r.Reason)
+		nothing(p, c.sofar(r.Reason))
 		p.Nearest(c.nearest)
 	} else {
 		p.Exploration(r)
@@ -337,9 +345,9 @@ func textSearch(p *page.Page, c *call, r *contract.SearchResponse) {
 	notes(p, slices.Concat(unsearched(r.Missing), r.Notes)...)
 }
 
-func textSeeds(p *page.Page, _ *call, r *contract.SeedsResponse) {
+func textSeeds(p *page.Page, c *call, r *contract.SeedsResponse) {
 	if len(r.Seeds) == 0 {
-		nothing(p, r.Reason)
+		nothing(p, c.sofar(r.Reason))
 	}
 	p.Seeds(r)
 	notes(p, r.Notes...)
