@@ -1,8 +1,10 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,10 +41,37 @@ func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err erro
 	}
 	e := &r.Entity
 	asked, _ := c.request["ref"].(string)
+	if asked == e.Name || strings.HasSuffix(asked, ":"+e.Name) {
+		if err := c.namesakes(ctx, e); err != nil {
+			return err
+		}
+	}
 	if !strings.HasSuffix(asked, e.Name[strings.LastIndexByte(e.Name, '.')+1:]) && !strings.HasSuffix(asked, ")") || !slices.Contains(functions, e.Kind) {
 		return nil // by its ref or a line of it, which mean no other
 	}
 	return c.overloads(ctx, asked, e.Path, &contract.Definition{Name: e.Name, Lines: e.Lines})
+}
+
+// namesakes finds what classes have by the name that stands for something of its own: who asks by
+// the bare name may mean that.
+func (c *call) namesakes(ctx context.Context, e *contract.Entity) error {
+	if c.project.several != nil || e.Type != "symbol" || strings.Contains(e.Name, ".") {
+		return nil
+	}
+	q := contract.SeedsRequest{Query: e.Name, Types: []string{"symbol"}, NotableEdges: new(0)}
+	q.Limit = int(contract.FieldOf(&q, "limit").Max)
+	b, err := c.project.call(ctx, "seeds", q, nil)
+	var found contract.SeedsResponse
+	if err == nil {
+		err = json.Unmarshal(b, &found)
+	}
+	for _, s := range found.Seeds {
+		if strings.HasSuffix(s.Name, "."+e.Name) {
+			c.others = append(c.others, fmt.Sprintf("%s %s:%d", s.Name, s.Path, s.Lines.Start))
+			c.other = cmp.Or(c.other, s.Path+":"+s.Name)
+		}
+	}
+	return err
 }
 
 // functions are the kinds of definitions that may be there several times, for other types.

@@ -228,3 +228,36 @@ func TestReadBackwards(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesakes: a bare name that a type has and a method of another too is answered by the type, and
+// the method is named with a call for it.
+func TestNamesakes(t *testing.T) {
+	t.Parallel()
+	root := tree(t, "demo", demo+`
+-- shop/mode.go --
+package shop
+
+// EchoMode says what is shown.
+type EchoMode int
+
+// Input is a field.
+type Input struct{ mode EchoMode }
+
+// EchoMode sets the mode.
+func (i *Input) EchoMode(m EchoMode) *Input { i.mode = m; return i }
+
+func use() { new(Input).EchoMode(1) }
+`)
+	c := connect(t, serving(t, []string{root}, Options{Native: native.Options{NoCache: true}}), nil)
+	const said = "note: also defined: Input.EchoMode shop/mode.go:10\ntry: inspect {\"ref\":\"shop/mode.go:Input.EchoMode\"}"
+	for _, ref := range []string{"EchoMode", "shop/mode.go:EchoMode"} {
+		if got, failed := textOf(t, c, "inspect", arguments{"ref": ref}); failed || !strings.Contains(got, said) {
+			t.Errorf("%s: %s", ref, got)
+		}
+	}
+	for _, ref := range []string{"Input.EchoMode", "shop/mode.go:Input.EchoMode", "Input"} {
+		if got, failed := textOf(t, c, "inspect", arguments{"ref": ref}); failed || strings.Contains(got, "also defined") {
+			t.Errorf("%s: %s", ref, got)
+		}
+	}
+}
