@@ -54,7 +54,7 @@ func (*mcpCommand) Help() string {
     cairn mcp --fleet https://code.example.com
     cairn mcp install --client claude-code
 
-The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
+The index is made in the background, so that clients are answered at once; their first question waits for it 0.7 seconds and is then answered from a part of the files, which it says. Every answer is of the files as they are then. The server ends by an interrupt, or when its client does, but not before the first index is made, which is kept.`
 }
 
 func (c *mcpCommand) conflicts() error {
@@ -108,6 +108,9 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}
+	if err := c.single(); err != nil {
+		return err
+	}
 	if c.several() {
 		all, end, err := c.asOne(ctx, o.Native)
 		if err != nil {
@@ -156,6 +159,18 @@ func (c *mcpCommand) model(s *session) native.Handlers {
 		}
 		return h["llm"](ctx, n)
 	}}
+}
+
+// single takes a single repository that is given as several for the project that it is.
+func (c *mcpCommand) single() error {
+	if len(c.Root) != 1 || c.Workspace != "" || c.Fleet != "" {
+		return nil
+	}
+	places, err := c.places()
+	if err == nil && len(places) == 1 {
+		c.Root, c.Paths = nil, []string{places[0].Path}
+	}
+	return err
 }
 
 // asOne is a fleet, or the repositories of a workspace until end is called.
