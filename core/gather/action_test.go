@@ -111,7 +111,7 @@ func TestModel(t *testing.T) {
 		{"it prunes the active branch", 5, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`, `{"action":"prune","branch":"b1"}`, `{"action":"search","query":"wick lantern"}`, `{"action":"stop"}`),
 			[]string{"oil", "wick lantern"}, contract.GatherStopNoFurtherQueries, nil, "pruned completed"},
 		{"it repeats a search", 3, played(`{"action":"search","query":"oil"}`, `{"action":"search","query":" OIL "}`), []string{"oil", "fill the lantern with oil", "oilCanister fill lantern oil"}, contract.GatherStopStepLimitReached,
-			[]string{`the model's choice was left out: search: "OIL" was searched before`}, "active"},
+			[]string{`the model's choice was left out: search: "OIL" was searched before`}, "active pending"},
 		{"it never stops", 2, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`), []string{"oil"}, contract.GatherStopStepLimitReached, nil, "active pending"},
 		{"it does the impossible", 8, played(`{"action":"stop"}`, `{"action":"fly"}`, `{"action":"select","branch":"b9"}`, `{"action":"select","branch":"b1"}`, `{"action":"prune","branch":"b1"}`, `{"action":"merge","branch":"b1"}`, `{"action":"search"}`, `{"action":"stop"}`),
 			nil, "", []string{"the model's choice was left out: stop: nothing was searched yet", `the model's choice was left out: there is no action "fly"`}, ""},
@@ -151,6 +151,29 @@ func TestModel(t *testing.T) {
 		}
 		if len(b.Items) == 0 {
 			t.Errorf("%s: no evidence: %s", c.name, fmt.Sprint(b.Warnings))
+		}
+	}
+}
+
+// TestUselessModel: a step that the model does not choose is the one that the heuristic takes without
+// it, forks and all, so that a model which answers with nothing of use loses no evidence.
+func TestUselessModel(t *testing.T) {
+	q := graph(4)
+	q.Budget.RetainedArtifacts = new(3)
+	alone, err := lanterns().run(q, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Plan.ActionSelection = contract.ActionSelectionModel
+	for _, arguments := range []string{`{"ids":[1, 2`, `{"action":"fly"}`, `{"action":"stop","branch":1}`} {
+		b, err := lanterns().run(q, func(string) contract.ModelReply {
+			return contract.ModelReply{Calls: []contract.ModelCall{{Name: "act", Arguments: valid(arguments)}}, Stop: "tool"}
+		})
+		if err != nil || holds(q, b) != "" {
+			t.Fatal(err, holds(q, b))
+		}
+		if d := cmp.Diff(sources(alone), sources(b)); d != "" || len(b.Trace.Branches) != len(alone.Trace.Branches) {
+			t.Errorf("%s: %s", arguments, d)
 		}
 	}
 }

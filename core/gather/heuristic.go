@@ -197,7 +197,7 @@ func (r *run) expand(fresh []*candidate) {
 	for _, i := range ideas[:min(len(ideas), followUps)] {
 		r.seen[i.whole] = true
 		query := r.follow(i.word)
-		if r.q.Plan.Mode == contract.GatherModeGraph && !r.byModel && len(t.branches) < maxBranches {
+		if r.q.Plan.Mode == contract.GatherModeGraph && !r.led && len(t.branches) < maxBranches {
 			t.fork(query, i.priority())
 		} else {
 			t.push(t.active, query, i.priority())
@@ -221,7 +221,7 @@ func (r *run) follow(w word) string {
 func (r *run) settle() {
 	t := r.trace
 	b, first := t.active, t.branches[0]
-	if r.byModel || b == first || len(b.retained) > 0 || t.waiting(b) || !first.open() && first.status != contract.BranchStatusCompleted {
+	if r.led || b == first || len(b.retained) > 0 || t.waiting(b) || !first.open() && first.status != contract.BranchStatusCompleted {
 		return
 	}
 	if b.head.Hits == 0 {

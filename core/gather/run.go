@@ -21,6 +21,7 @@ type run struct {
 	muted   int                  // notes over maxWarnings
 	prior   contract.GatherPrior // as much of it as counts
 	byModel bool
+	led     bool                    // the step under way is one that the model chose
 	idle    bool                    // there was nothing to go on with
 	found   map[string][]*candidate // by path
 	dropped int                     // passages for which there are not items enough
@@ -144,6 +145,7 @@ func (r *run) steps() error {
 			}
 		}
 		r.trace.steps++
+		r.led = by == contract.ActionSelectionModel
 		if err := r.take(a, by); err != nil {
 			return err
 		}
