@@ -45,7 +45,7 @@ func (r *run) choose() (action, string, error) {
 		return action{}, "", &missingModel{err}
 	default:
 		r.byModel = false // a model that fails does so again
-		return action{}, "the model failed: " + brief(err.Error()), nil
+		return action{}, "the model failed: " + line(err.Error()), nil
 	}
 	r.usage.Add(reply.Usage)
 	for _, w := range reply.Warnings {

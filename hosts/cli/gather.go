@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -50,7 +52,7 @@ func (*gatherCommand) Help() string {
     cairn gather "how are retries configured" --mode graph --step-limit 6 --action-selection model --llm anthropic:claude-haiku-4-5
 
 Collects evidence for the next step of an agent's loop inside a budget: passages with their sources and why each was taken, a sentence about all, warnings, and in graph mode how the search went and why it stopped.
-What cannot be done here, such as hybrid without --embeddings, is said and is no error. The exit code is 0 if there is evidence, 1 if not, 2 after an error.`
+What cannot be done here, such as hybrid without --embeddings, is said and is no error. The exit code is 0 if there is evidence, 1 if not, 2 after an error, also that of a model that never answered, without which there is what the rules found.`
 }
 
 func (c *gatherCommand) conflicts() error {
@@ -125,6 +127,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	defer ending(end, &err)
+	failure := failures(handlers)
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
@@ -142,13 +145,43 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		switch {
 		case a.Capability.State != contract.CapabilityStateAvailable:
 			s.note("%s: %s", a.Capability.State, capable.Replace(a.Capability.Reason))
+			return errNothing
 		case len(a.Items)+len(a.Remembered) == 0:
 			s.note("nothing found")
 		default:
+			return failure()
+		}
+		return cmp.Or(failure(), errNothing)
+	})
+}
+
+// failures tells, once all is done, the error of a model that never answered; nil if it did, or was
+// not asked.
+func failures(h native.Handlers) func() error {
+	ask, ok := h["llm"]
+	if !ok {
+		return func() error { return nil }
+	}
+	var mu sync.Mutex
+	var last *contract.Error
+	answered := false
+	h["llm"] = func(ctx context.Context, n native.Need) contract.Reply {
+		r := ask(ctx, n)
+		mu.Lock()
+		defer mu.Unlock()
+		if last = r.Error; last == nil {
+			answered = true
+		}
+		return r
+	}
+	return func() error {
+		mu.Lock()
+		defer mu.Unlock()
+		if answered || last == nil {
 			return nil
 		}
-		return errNothing
-	})
+		return last
+	}
 }
 
 // print prints an answer, of which b is the JSON.

@@ -45,6 +45,9 @@ func newLine(spec string, o Options) (*line, error) {
 	return l, nil
 }
 
+// mostUnread is how many answers of one call may be something else than the provider's interface.
+const mostUnread = 2
+
 // errSlow is why a call ends that takes longer than [Options.Timeout].
 var errSlow = errors.New("timeout")
 
@@ -62,6 +65,7 @@ func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(co
 	defer cancel()
 	l.entry.price(&estimate)
 	pause := pauses()
+	unread := 0 // answers that are not of the interface
 	for n := 1; ; n++ {
 		hold, err := l.o.Allowance.reserve(estimate)
 		if err != nil {
@@ -74,7 +78,10 @@ func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(co
 		if err == nil {
 			return total, nil
 		}
-		if limited.Err() != nil || n == l.o.Attempts || !worthRetrying(err) {
+		if errors.Is(err, errNotJSON) {
+			unread++ // a page in place of an answer passes with what put it there, or stays
+		}
+		if limited.Err() != nil || n == l.o.Attempts || unread == mostUnread || !worthRetrying(err) {
 			return total, l.explain(ctx, limited, err, n)
 		}
 		wait, asked := retryAfter(err, l.o.Now())

@@ -84,8 +84,8 @@ func TestErrorsOfServers(t *testing.T) {
 		{"the message", "HTTP 200 with an error: no such model", "forwards to", llmtest.Reply{Status: 200, Body: `{"error":{"message":"no such model"}}`}, 1},
 		{"only a text", "HTTP 200 with an error: quota is spent", "forwards to", llmtest.Reply{Status: 200, Body: `{"error":"quota is spent"}`}, 1},
 		{"the status of what failed behind it", "HTTP 502: upstream is down, after 5 attempts", "try again later", llmtest.Reply{Status: 200, Body: `{"error":{"code":502,"message":"upstream is down"}}`}, 5},
-		{"a page", "the response is not JSON", "the address", page, 5},
-		{"text", "the response is not JSON", "the address", llmtest.Reply{Status: 200, Body: "OK"}, 5},
+		{"a page", "the response is not JSON", "the address", page, 2},
+		{"text", "the response is not JSON", "the address", llmtest.Reply{Status: 200, Body: "OK"}, 2},
 		{"a connection that ends", "EOF", "the network", llmtest.Reply{Drop: true}, 5},
 	} {
 		for _, p := range protocols {
