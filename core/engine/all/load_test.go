@@ -265,23 +265,24 @@ func TestProgress(t *testing.T) {
 	for i := range 8 {
 		f[fmt.Sprintf("f%d.txt", i)] = strings.Repeat("some words\n", 1<<16)
 	}
-	b := f.tar()
-	var read, index []contract.Progress
-	h := &host{archive: b, stop: func(n contract.Need) *contract.Error {
-		if p, ok := n.Request.(contract.Progress); ok && p.Phase == "read" {
-			read = append(read, p)
-		} else if ok {
-			index = append(index, p)
+	for name, b := range map[string][]byte{"tar": f.tar(), "zip": f.zip()} {
+		var read, index []contract.Progress
+		h := &host{archive: b, stop: func(n contract.Need) *contract.Error {
+			if p, ok := n.Request.(contract.Progress); ok && p.Phase == "read" {
+				read = append(read, p)
+			} else if ok {
+				index = append(index, p)
+			}
+			return nil
+		}}
+		h.must(t, fresh(1), "load", contract.LoadRequest{Size: int64(len(b))})
+		for i, p := range read {
+			if p.Total != int64(len(b)) || p.Done > p.Total || i > 0 && (p.Done < read[i-1].Done || p.Files <= read[i-1].Files) {
+				t.Errorf("%s: progress %d is %+v", name, i, p)
+			}
 		}
-		return nil
-	}}
-	h.must(t, fresh(1), "load", contract.LoadRequest{Size: int64(len(b))})
-	for i, p := range read {
-		if p.Total != int64(len(b)) || p.Done > p.Total || i > 0 && (p.Done < read[i-1].Done || p.Files <= read[i-1].Files) {
-			t.Errorf("progress %d is %+v", i, p)
+		if len(read) < 2 || len(index) < 2 {
+			t.Errorf("%s: %d reports while reading, %d while indexing", name, len(read), len(index))
 		}
-	}
-	if len(read) < 2 || len(index) < 2 {
-		t.Errorf("%d reports while reading, %d while indexing", len(read), len(index))
 	}
 }

@@ -154,7 +154,11 @@ func (c *Operations) analyse(t *step.Task, src *needs.Stream, q contract.LoadReq
 			return nil
 		}
 		reported = sum
-		_, err := t.Do("progress", contract.Progress{Phase: "read", Done: src.Taken(), Total: max(0, src.Size()), Files: files}, nil)
+		total, done := max(0, src.Size()), src.Taken()
+		if total > 0 {
+			done = min(done, total) // a zip is read in places, some of them twice
+		}
+		_, err := t.Do("progress", contract.Progress{Phase: "read", Done: done, Total: total, Files: files}, nil)
 		return err
 	})
 	builder, failed := pool.wait()

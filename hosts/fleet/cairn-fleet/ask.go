@@ -143,7 +143,7 @@ func (c *statusCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d nodes, %d repositories\n", a.Nodes, len(a.Repositories))
+	fmt.Fprintf(s.out, "%s, %s\n", several(a.Nodes, "node", "nodes"), several(len(a.Repositories), "repository", "repositories"))
 	for _, r := range a.Repositories {
 		state := "waits for its index"
 		switch {
@@ -191,4 +191,12 @@ func printable(text string) string {
 		}
 		return '?'
 	}, text)
+}
+
+// several is a number of things.
+func several(n int, one, more string) string {
+	if n != 1 {
+		one = more
+	}
+	return fmt.Sprintf("%d %s", n, one)
 }
