@@ -16,7 +16,7 @@ import { focusHit, clickFirst, useKeys } from "./keys.js";
 import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
 import { count } from "./numbers.js";
-import { beside, mixed, type Named, ofDrop, ofPage, Opener } from "./opener.js";
+import { beside, type Named, nothing, ofDrop, ofPage, Opener } from "./opener.js";
 import { another, follow, format, parse, type Place, start } from "./place.js";
 import { Preview } from "./preview.js";
 import { type Failure, keyOf, type Opening } from "./protocol.js";
@@ -286,7 +286,7 @@ function useDrop(open: (o: Named) => void, fail: (f: Failure) => void) {
       document.body.classList.remove("dropping");
       const o = e.dataTransfer && (await ofDrop(e.dataTransfer));
       if (o) open({ opening: o });
-      else fail({ code: "bad_input", message: mixed });
+      else fail({ code: "bad_input", message: nothing });
     };
     for (const kind of ["dragover", "dragleave"] as const) addEventListener(kind, over);
     addEventListener("drop", drop);

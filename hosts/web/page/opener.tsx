@@ -29,8 +29,8 @@ const ofArchive = (f: File): Alone => ({ kind: "archive", name: f.name.replace(a
 export function ofFiles(files: File[]): Opening | undefined {
   const loose = files.filter((f) => !f.webkitRelativePath);
   const archives = loose.filter((f) => archive.test(f.name));
-  if (loose.length > 1 && archives.length === files.length) return together(archives.map(ofArchive));
-  if (files.length === 0 || (loose.length > 1 && archives.length > 0)) return undefined;
+  if (files.length === 0) return undefined;
+  if (loose.length > 1 && archives.length > 0) return together(loose.map(ofArchive)); // what is none is named as not searched
   if (files.length === 1 && !files[0].webkitRelativePath) return ofArchive(files[0]);
   const top = files[0].webkitRelativePath.split("/", 1)[0] || "files";
   return { kind: "files", name: top, files: files.map((file) => ({ path: file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file })) };
@@ -52,7 +52,7 @@ export async function ofDrop(data: DataTransfer): Promise<Opening | undefined> {
     else if (file) loose.push(file);
   }
   if (folders.length === 0) return ofFiles(files);
-  return loose.every((f) => archive.test(f.name)) ? together([...folders, ...loose.map(ofArchive)]) : undefined;
+  return together([...folders, ...loose.map(ofArchive)]);
 }
 
 // within reads a folder that was dropped, without what git keeps.
@@ -155,8 +155,8 @@ interface Props {
   changed: number;
 }
 
-/** mixed is said of what cannot be opened at once. */
-export const mixed = "Drop folders, or archives, which are zip, tar, tar.gz or .cairn files: loose files beside archives are none.";
+/** nothing is said of a drop without files. */
+export const nothing = "Drop folders, or archives, which are zip, tar, tar.gz or .cairn files.";
 
 const touch = matchMedia("(hover: none)").matches; // where nothing is dropped
 
@@ -173,7 +173,7 @@ export function Opener({ own = true, more, open, demo, changed }: Props) {
     const opening = ofFiles([...input.files!]);
     input.value = "";
     if (opening) open({ opening });
-    else setWrong(mixed);
+    else setWrong(nothing);
   };
   const chooseFolder = async () => {
     prepare();

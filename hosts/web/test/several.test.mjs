@@ -189,13 +189,15 @@ test("of what is damaged it is said which, and what was open stays if nothing ca
   await ready(page, "formula");
 }));
 
-test("archives beside indexes, and loose files beside them are refused", () => it.visit(async (page) => {
+test("archives beside indexes, and loose files beside them are named", () => it.visit(async (page) => {
   await ready(page, "shortener");
   await choose(page, [...upload("ledger"), { name: "formula.zip", mimeType: "application/zip", buffer: zip(files("formula")) }]);
   await ready(page, "ledger and formula");
   assert.deepEqual((await search(page, "parse nested expression precedence"))[0], "formula/src/parser.rs");
   await choose(page, [...upload("ledger"), { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") }]);
-  await page.getByText("loose files beside archives").first().waitFor();
+  await ready(page, "ledger");
+  await page.getByText("Not searched: a.txt (").waitFor();
+  assert.ok((await search(page, "record a booking")).length > 0);
 }));
 
 test("cairn export --site of several repositories", async () => {
