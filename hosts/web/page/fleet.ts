@@ -33,7 +33,7 @@ export class Fleet implements Source {
   }
 }
 
-// A redirect would take the token elsewhere, so that there is none; nor is anything else of this
+// A redirect would take the token elsewhere, so that none is followed; nor is anything else of this
 // page sent.
 async function ask(url: string, token: string, path: string, request: object | undefined, signal?: AbortSignal): Promise<any> {
   const { host } = new URL(url);
@@ -43,12 +43,14 @@ async function ask(url: string, token: string, path: string, request: object | u
     r = await fetch(url + path, {
       method: request ? "POST" : "GET", body: request && JSON.stringify(request), signal: signal ? AbortSignal.any([signal, late]) : late,
       headers: { ...(request && { "Content-Type": "application/json" }), ...(token && { Authorization: `Bearer ${token}` }) },
-      redirect: "error", credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store",
+      redirect: "manual", credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store",
     });
   } catch (e) {
     if (signal?.aborted) throw e;
-    throw new CairnError({ code: "host", message: late.aborted ? `the fleet at ${host} does not answer` : `cannot ask the fleet at ${host}`, fix: "it has to run there, and to let this page ask (cairn-fleet serve --page-origin)" });
+    const why = late.aborted ? `the fleet at ${host} does not answer` : await answers(url) ? `${host} does not let this page ask` : `nothing answers at ${host}`;
+    throw new CairnError({ code: "host", message: why, fix: "a fleet has to run there, and to let this page ask (cairn-fleet serve --page-origin)" });
   }
+  if (r.type === "opaqueredirect") throw new CairnError({ code: "host", message: `${host} sends to another address, to which nothing was sent`, fix: "give the address of the gateway itself" });
   const said = await r.json().catch(() => undefined);
   // Whoever is asked may be a stranger: nothing of what it says stands beside the field.
   if (r.status === 401) throw new CairnError({ code: "token", message: `the fleet at ${host} ${token ? "does not take this token, which may have expired" : "asks for a token"}`, fix: `it is sent to ${host}, and nowhere else` });
@@ -56,3 +58,8 @@ async function ask(url: string, token: string, path: string, request: object | u
   if (!r.ok || said === undefined) throw new CairnError({ code: "host", message: `${host} is no gateway of a fleet: it answers ${r.status}` });
   return said;
 }
+
+// answers tells whether there is anything at an address, without asking it for something: a browser does
+// not tell that from what may not be asked.
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { mode: "no-cors", credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store", signal: AbortSignal.timeout(patience) }).then(() => true, () => false);

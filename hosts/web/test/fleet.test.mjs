@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -133,3 +134,29 @@ test("a fleet that does not let the page ask says what to do", () => serving(asy
     await page.getByText("That is no address of a fleet").waitFor();
   }, { path: `?fleet=${encodeURIComponent(url)}`, allowed: [new URL(url).origin], failures: ["CORS", "ERR_FAILED", "401"] });
 }));
+
+test("what is gone, sends elsewhere or does not let the page ask is told apart", async () => {
+  const came = [];
+  const listening = (answer) => new Promise((done) => {
+    const server = createServer((q, r) => (came.push(q.url), answer(q, r)));
+    server.listen(0, "127.0.0.1", () => done(server));
+  });
+  const url = (server) => `http://127.0.0.1:${server.address().port}/`;
+  const shut = await listening((q, r) => r.writeHead(q.method === "OPTIONS" ? 403 : 200).end("{}"));
+  const target = await listening((q, r) => r.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end("{}"));
+  const away = await listening((q, r) => r.writeHead(307, { "Access-Control-Allow-Origin": "*", Location: `${url(target)}elsewhere` }).end());
+  const gone = await listening(() => {});
+  const nobody = url(gone);
+  gone.close();
+  try {
+    for (const [address, says] of [[nobody, "othing answers at"], [url(shut), "does not let this page ask"], [url(away), "sends to another address"]]) {
+      await it.visit(async (page) => {
+        await page.getByText(says).first().waitFor();
+        assert.ok((await page.getByRole("alert").innerText()).includes(host(address)), says);
+      }, { path: `?fleet=${encodeURIComponent(address)}`, allowed: [address, url(target)].map((u) => new URL(u).origin), failures: ["ERR_", "CORS", "307"] });
+    }
+    assert.ok(!came.includes("/elsewhere"), "the redirect was followed");
+  } finally {
+    for (const server of [shut, target, away]) server.close();
+  }
+});
