@@ -23,8 +23,8 @@ func (l *line) explain(caller, limited context.Context, err error, attempts int)
 		return l.canceled()
 	}
 	e := &contract.Error{Code: contract.CodeModel}
-	if limited.Err() != nil && errors.Is(context.Cause(limited), errSlow) {
-		e.Message = fmt.Sprintf("ask %s: no answer within %v", l.name(), l.o.Timeout)
+	if slow := (*slowError)(nil); limited.Err() != nil && errors.As(context.Cause(limited), &slow) {
+		e.Message = fmt.Sprintf("ask %s: %v", l.name(), slow)
 		e.Fix = "allow more time, or ask a faster model"
 		return e
 	}

@@ -48,8 +48,20 @@ func newLine(spec string, o Options) (*line, error) {
 // mostUnread is how many answers of one call may be something else than the provider's interface.
 const mostUnread = 2
 
-// errSlow is why a call ends that takes longer than [Options.Timeout].
-var errSlow = errors.New("timeout")
+// slowError is why a call ends that takes longer than it may.
+type slowError struct{ limit time.Duration }
+
+func (e *slowError) Error() string { return fmt.Sprintf("no answer within %v", e.limit) }
+
+// limitOf is how long a call may take, which starts now: [Options.Timeout], and of the caller's time
+// three quarters at most, so that what was found without an answer can still be told.
+func limitOf(ctx context.Context, timeout time.Duration, now time.Time) time.Duration {
+	until, ok := ctx.Deadline()
+	if !ok {
+		return timeout
+	}
+	return min(timeout, (until.Sub(now) * 3 / 4).Round(time.Millisecond))
+}
 
 // run makes attempts until one succeeds or none is left. Each is checked against the
 // allowance before and counted in it afterwards; the sum of what they used is returned.
@@ -61,7 +73,8 @@ func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(co
 	case <-ctx.Done():
 		return total, l.canceled()
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, l.o.Timeout, errSlow)
+	limit := limitOf(ctx, l.o.Timeout, time.Now())
+	limited, cancel := context.WithTimeoutCause(ctx, limit, &slowError{limit})
 	defer cancel()
 	l.entry.price(&estimate)
 	pause := pauses()

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -10,6 +11,24 @@ import (
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 	"github.com/cairn-search/cairn/hosts/llm/simulate"
 )
+
+// A call leaves a caller who has a limit time to tell what was found without it.
+func TestLimitOfCall(t *testing.T) {
+	now := time.Now()
+	for _, c := range []struct{ caller, timeout, want time.Duration }{
+		{0, time.Minute, time.Minute}, {time.Hour, time.Minute, time.Minute}, {time.Minute, 5 * time.Minute, 45 * time.Second}, {-time.Second, time.Minute, -750 * time.Millisecond},
+	} {
+		ctx := t.Context()
+		if c.caller != 0 {
+			limited, cancel := context.WithDeadline(ctx, now.Add(c.caller))
+			defer cancel()
+			ctx = limited
+		}
+		if got := limitOf(ctx, c.timeout, now); got != c.want {
+			t.Errorf("of %v a call of %v takes %v, want %v", c.caller, c.timeout, got, c.want)
+		}
+	}
+}
 
 // A model that falls silent leaves what was found before, by every strategy that walks,
 // and is asked no more.
