@@ -238,7 +238,7 @@ func (k *keeper) begins(t Test) {
 }
 
 // contextFrame is the frame of a test in what mocha writes.
-var contextFrame = regexp.MustCompile(`^\s+at Context\.\S+ \((?:file://)?([^()]+):(\d+):\d+\)`)
+var contextFrame = regexp.MustCompile(`^\s+at Context\.<anonymous> \((?:file://)?([^()]+):(\d+):\d+\)`)
 
 // frame reads where the test is that the summary tells of.
 func (k *keeper) frame(s string) {
