@@ -294,6 +294,7 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 		if err := d.runUpdate(ctx, files, c, skips); err != nil {
 			return err
 		}
+		d.r.linked.Store(false)
 		for _, f := range files {
 			d.analysed += int64(len(f.content))
 		}
@@ -367,10 +368,10 @@ func (d *directory) file(path string, l *loans) ([]byte, error) {
 }
 
 // save writes the index if the next process would have much to do again, or would
-// have to link what this one has linked. If
-// another process is writing, its work will do.
+// have to link what this one has linked, if only after a small change: that takes longer
+// than all else. If another process is writing, its work will do.
 func (d *directory) save(ctx context.Context) error {
-	if d.cached == nil || d.undone < d.worth() && (d.cached.linked || !d.r.linked.Load()) {
+	if d.cached == nil || d.undone < d.worth() && (d.cached.linked && d.undone == 0 || !d.r.linked.Load()) {
 		return nil
 	}
 	lock, ok, err := d.cached.entry.TryLock()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -41,5 +43,30 @@ func TestLinking(t *testing.T) {
 		if a.Entity.Ref != "file:large:needle.go" {
 			t.Errorf("%s: afterwards inspected %+v", engine, a.Entity)
 		}
+	}
+}
+
+// TestLinkedAgain: what a process has linked after a change, however small, the next one need not link.
+func TestLinkedAgain(t *testing.T) {
+	f := files{"a.go": "package a\n\nfunc A() { B() }\n", "b.go": "package a\n\nfunc B() {}\n"}
+	dir, kept := f.write(t, "small"), t.TempDir()
+	links := func() bool {
+		told := false
+		r, err := Open(t.Context(), dir, Options{CacheDir: kept, Progress: func(p Progress) { told = told || p.Phase == "linking" }})
+		check(t, err)
+		_, err = r.Call(t.Context(), "inspect", contract.InspectRequest{Ref: "a.go"})
+		check(t, err)
+		check(t, r.Close(t.Context()))
+		return told
+	}
+	if !links() || links() {
+		t.Fatal("the first process has to link, and keep it for the second")
+	}
+	check(t, os.WriteFile(filepath.Join(dir, "b.go"), []byte("package a\n\nfunc B() { A() }\n"), 0o644))
+	if !links() {
+		t.Error("what was changed was not linked")
+	}
+	if links() {
+		t.Error("what the process before has linked is linked again")
 	}
 }
