@@ -25,6 +25,7 @@ import (
 type Pattern struct {
 	needle []byte         // what each line that matches holds; empty if that is not known
 	re     *regexp.Regexp // nil if to hold the needle is enough
+	effort int            // what a byte of a long line costs at most, where matches may begin everywhere
 }
 
 // MatchedLine is a line in which a pattern matches.
@@ -40,6 +41,11 @@ const (
 	// longLine is the length in bytes from which on a line is read piece by piece, so that
 	// the search may end within it.
 	longLine = 16 << 10
+	// maxEffort is what is spent on a long line at most: some seconds.
+	maxEffort = 1 << 30
+	// sparse is how many instructions of a program without repetitions run at a byte, where one of those
+	// of a repetition does: alternatives mostly end at once, what is counted goes on.
+	sparse = 16
 )
 
 var byteOrderMark = []byte("\ufeff")
@@ -75,6 +81,9 @@ func ParsePattern(pattern string, regex, ignoreCase bool) (*Pattern, error) {
 			if e.Code == syntax.ErrInvalidPerlOp || e.Code == syntax.ErrInvalidEscape {
 				fix = "the syntax is that of RE2, which has no look-around and no back references"
 			}
+			if e.Code == syntax.ErrInvalidRepeatSize {
+				fix = "a part is repeated at most 1000 times"
+			}
 		}
 		return nil, refuse(contract.CodeBadInput, "the pattern is no regular expression: "+what, fix)
 	}
@@ -85,7 +94,31 @@ func ParsePattern(pattern string, regex, ignoreCase bool) (*Pattern, error) {
 	if err != nil {
 		return nil, refuse(contract.CodeTooLarge, "the pattern is too large a regular expression", "search for a part of it")
 	}
-	return &Pattern{needle: []byte(required(tree)), re: re}, nil
+	return &Pattern{needle: []byte(required(tree)), re: re, effort: max(counted(tree), len(source)/sparse)}, nil
+}
+
+// counted is how many copies of a part of an expression its repetitions make at most.
+func counted(re *syntax.Regexp) int {
+	copies := 1
+	for _, sub := range re.Sub {
+		copies = max(copies, counted(sub))
+	}
+	if re.Op == syntax.OpRepeat {
+		copies *= max(re.Min, re.Max, 1)
+	}
+	return copies
+}
+
+// Fits tells whether a text can be searched in the time that a search may take: the one way to search is linear in
+// a line, but its steps are those of all places at which a match may have begun. It returns the longest line if not.
+func (p *Pattern) Fits(text []byte) (longest int, ok bool) {
+	if p.re == nil || int64(len(text))*int64(p.effort) <= maxEffort || !bytes.Contains(text, p.needle) {
+		return 0, true
+	}
+	for line := range bytes.Lines(text) {
+		longest = max(longest, len(line))
+	}
+	return longest, longest <= longLine || longest <= maxEffort/p.effort
 }
 
 // holdsLineFeed tells whether an expression asks for a line feed as such. In a class it is

@@ -122,6 +122,7 @@ func TestPatternsAreRefused(t *testing.T) {
 		{`(a)\1`, true, false, contract.CodeBadInput, "no back references"},
 		{`a{1001}`, true, false, contract.CodeBadInput, "invalid repeat count"},
 		{"\xff", true, false, contract.CodeBadInput, "invalid UTF-8"},
+		{"a{1001}", true, false, contract.CodeBadInput, "repeat"},
 		{long, true, false, contract.CodeTooLarge, "16 KiB"},
 		{long, false, true, contract.CodeTooLarge, "16 KiB"},
 	} {
@@ -200,4 +201,28 @@ func FuzzPattern(f *testing.F) {
 			t.Errorf("%q in %q: lines %v, want %v", pattern, text, got, want)
 		}
 	})
+}
+
+// What would take minutes is told before, by the repetitions of a pattern and the longest line; other patterns and
+// texts of many lines are searched.
+func TestFits(t *testing.T) {
+	line := bytes.Repeat([]byte("a"), 10<<20)
+	lines := bytes.Repeat([]byte("aaaaaaa\n"), 10<<20/8)
+	words := strings.Repeat("word|other|", 300)
+	for _, c := range []struct {
+		pattern string
+		text    []byte
+		want    bool
+	}{
+		{"a{500}b|c$", line, false}, {"(a{30}){30}c|b", line, false}, {strings.Repeat("a?", 8000) + "|b", line, false},
+		{"a{500}b|c$", lines, true}, {"a{500}bc", line, true}, {`a{2,40}b|\d{4}-\d\d`, line, true}, {words + "b", line[:1<<20], true}, {"a+b|c$", line, true},
+	} {
+		p, err := ParsePattern(c.pattern, true, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if longest, ok := p.Fits(c.text); ok != c.want || !ok && longest != len(line) {
+			t.Errorf("%.20s: %v for a line of %d bytes, want %v", c.pattern, ok, longest, c.want)
+		}
+	}
 }

@@ -135,6 +135,13 @@ func (g *grep) file(t *step.Task, part, file int) (*contract.GrepFile, error) {
 		return nil, err
 	}
 	info := p.File(file)
+	if longest, ok := g.pattern.Fits(body); !ok {
+		return nil, &contract.Error{
+			Code: contract.CodeTooLarge, Field: "pattern",
+			Message: fmt.Sprintf("the pattern repeats so often that a line of %d bytes, in %q, would take minutes", longest, contract.Quoted(info.Path)),
+			Fix:     fmt.Sprintf("leave that file out (paths %q), or search for a part of the pattern", "!"+contract.Quoted(info.Path)),
+		}
+	}
 	f := &contract.GrepFile{Ref: ref.File(ref.Project(g.x), info.Path), Path: info.Path, Language: p.Language(file).String(), Roles: p.Role(file).Names()}
 	shown := excerpt{context: g.q.Context, body: body}
 	g.pattern.Lines(body, t.Ended, func(l search.MatchedLine) bool {
