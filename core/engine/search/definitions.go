@@ -36,9 +36,19 @@ func (c *Operations) definitions(t *step.Task, s *search.Searcher, query search.
 	return hits, nil
 }
 
-// shownAmong is of how many files the definitions are ranked at least, so that a result is shown
-// alike whatever the limit.
+// shownAmong is among how many files definitions are ranked to show these: the first, then those that follow, so
+// that a result is shown alike whatever the limit.
 const shownAmong = 10
+
+// blocks calls do with so many files at a time, and with the number of the first of them.
+func blocks[H any](files []H, do func(first int, block []H) error) error {
+	for first := 0; first < len(files); first += shownAmong {
+		if err := do(first, files[first:min(len(files), first+shownAmong)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // firstOf are the hits that are shown.
 func firstOf[H any](hits []H, limit int, o *search.Options) []H {
@@ -63,7 +73,11 @@ func byDefinitions(s *search.Searcher, query search.Query, o search.Options, hit
 		read[k] = bodies[k]
 	}
 	o.Explain = false
-	list := s.Definitions(query, o, hits, namedWithin, content)
+	var list []search.DefinitionHit
+	blocks(hits, func(_ int, block []search.Hit) error {
+		list = append(list, s.Definitions(query, o, block, namedWithin, content)...)
+		return nil
+	})
 	own := map[[2]int]bool{}
 	for i := range hits {
 		own[[2]int{hits[i].Part, hits[i].Definition}] = query.Class == search.SymbolQuery

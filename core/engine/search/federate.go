@@ -122,7 +122,19 @@ func (f *federation) search() error {
 
 // byDefinitions is byDefinitions over all shards.
 func (f *federation) byDefinitions(hits []search.JointHit, shows int) error {
-	list, read, err := f.definitions(hits, namedWithin)
+	var list []search.JointDefinition
+	read := map[int]bool{}
+	err := blocks(hits, func(first int, block []search.JointHit) error {
+		found, texts, err := f.definitions(block, namedWithin)
+		for i := range found {
+			found[i].Place += first
+		}
+		for place := range texts {
+			read[place+first] = texts[place]
+		}
+		list = append(list, found...)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -320,6 +332,7 @@ func (f *federation) decode(a *answer[contract.CandidatesResponse], prints *sear
 
 // definitions ranks the definitions of files, and tells by the places of files which are read.
 func (f *federation) definitions(files []search.JointHit, limit int) (list []search.JointDefinition, read map[int]bool, err error) {
+	f.joint.Statistics.Definitions, f.joint.Statistics.Tokens = 0, 0
 	within := search.Found(files)
 	type part struct {
 		*shardInfo
