@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -76,6 +75,9 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 	if !words || b.sizes.Chunks < leastKnown {
 		c = max(c, Undecided)
 	}
+	if first.roles != 0 && first.exact == (match{}) {
+		c = min(c, Likely-1) // code was meant, and something about it says more
+	}
 	if first.exact.symbol == 0 && q.pasted() && b.readFor(&q) {
 		c = min(c, Likely-1) // it stands nowhere
 	}
@@ -86,13 +88,7 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 // are if a word of it is rare.
 func (b *board) readFor(q *Query) bool {
 	for i, t := range q.Terms {
-		n := 0
-		if c := b.joint.term(i); c != nil {
-			n = c.chunks
-		} else {
-			n = b.frequencies(b.find(nil, t.Text), index.Body)
-		}
-		if n <= rareChunks {
+		if _, n := b.counted(i, t.Text); n <= rareChunks {
 			return true
 		}
 	}

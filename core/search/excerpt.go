@@ -74,12 +74,17 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 // verbatimIn is window where the query itself stands in the lines.
 func verbatimIn(lines [][]byte, n int, q Query) (start, focus int, ok bool) {
 	list := q.passages
-	if len(list) == 0 {
+	if len(list) == 0 && q.filled == nil || q.Class == SymbolQuery { // whose place the definition or the line has
 		return 0, 0, false
 	}
 	whole, best := bytes.Join(lines, nil), rank.Score(0)
 	for i := range list {
 		if line, worth := list[i].in(whole); worth > best {
+			best, focus = worth, line-1
+		}
+	}
+	if q.filled != nil {
+		if line, worth := q.filled.in(whole); worth > best {
 			best, focus = worth, line-1
 		}
 	}

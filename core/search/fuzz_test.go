@@ -43,3 +43,18 @@ func FuzzJointDefinitions(f *testing.F) {
 		}
 	})
 }
+
+// FuzzFilled: a literal is found in a line of the text, and is worth no more than a whole message.
+func FuzzFilled(f *testing.F) {
+	f.Add("could not open /etc/x: no such host", "x := \"could not open %s: %w\" // {}")
+	f.Add("worker 7 died in a while", "'worker ' + n + ' died ' \\\n 'in %(n)s while' ${ \"#{\\(")
+	f.Fuzz(func(t *testing.T, query, body string) {
+		q := Parse(query)
+		if q.filled == nil {
+			return
+		}
+		if line, worth := q.filled.in([]byte(body)); worth < 0 || worth > wholeMessage || (line > 0) != (worth > 0) || line > 1+strings.Count(body, "\n") {
+			t.Errorf("line %d, worth %v", line, worth)
+		}
+	})
+}

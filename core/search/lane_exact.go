@@ -61,6 +61,9 @@ func (exactLane) score(b *board, r *request) bool {
 	for _, v := range r.options.Verbatim {
 		f := uint32(b.fileBase[v.Part] + v.File)
 		m := b.exact[f]
+		if v.Worth <= m.text {
+			continue
+		}
 		m.text, m.line = v.Worth, v.Line
 		b.exact[f] = m
 		b.see(f)

@@ -32,3 +32,24 @@ func TestPastedTextThatStandsNowhere(t *testing.T) {
 		}
 	}
 }
+
+// What only a document says is not called likely where code was meant, but if the document was asked for.
+func TestDocumentAnswersNoQuestionAboutCode(t *testing.T) {
+	files := []file{
+		{"README.md", "# Store\n\nRange requests over HTTP are answered by the server: requests of ranges.\n"},
+	}
+	for i := range 120 {
+		files = append(files, file{fmt.Sprintf("f%d.go", i), fmt.Sprintf("package e\n\nfunc step%d() int { return %d }\n", i, i)})
+	}
+	x := one(t, files)
+	for query, want := range map[string]contract.ConfidenceLevel{
+		"how are HTTP range requests answered":               contract.ConfidenceLevelSome,
+		"what does the readme say about HTTP range requests": contract.ConfidenceLevelHigh,
+	} {
+		var c search.Confidence
+		hits, _ := search.New(x, search.Default).Run(search.Parse(query), search.Options{Limit: 1, Confidence: &c})
+		if len(hits) == 0 || c.Level() != want {
+			t.Errorf("%q is called %v, want %v", query, c.Level(), want)
+		}
+	}
+}

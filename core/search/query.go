@@ -31,6 +31,7 @@ type Query struct {
 	idle   bool           // it has no words but those that mean nothing in a question
 	// passages are texts in it that may stand in a file.
 	passages []passage
+	filled   *filled // that it may be; else nil
 }
 
 // Term is a term of a query.
@@ -76,7 +77,7 @@ const MaxTerms = 256
 // Parse understands a query.
 func Parse(q string) Query {
 	out := parse(withoutTrailers(q))
-	out.passages = out.findPassages()
+	out.passages, out.filled = out.findPassages(), out.findFilled()
 	return out
 }
 

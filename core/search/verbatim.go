@@ -32,6 +32,7 @@ const (
 	fewestWords   = 2   // of one that is in signs of a programming language
 	rareChunks    = 400 // in which the rarest word of a passage is at most, else nothing is read
 	rarestWords   = 8   // of a passage by which files are found
+	fewChunks     = 8   // in which an identifier is at most, else no file is read for it
 	wordsAlone    = rank.One * 7 / 8
 	sourceSigns   = `(){}[]=;<>"%&|$\`
 	codeSigns     = `{}[];=<>%&|$\`
@@ -44,14 +45,18 @@ type passage struct {
 	words [][]byte
 	fail  []int // of Knuth, Morris and Pratt, over words
 	worth rank.Score
-	long  int // number of the longest word, of those that another follows
+	long  int  // number of the longest word, of those that another follows
+	name  bool // it is an identifier alone
 }
 
 // findPassages finds the texts that a query may hold: itself, what it quotes, what follows the kind
 // of an error, and its lines.
 func (q *Query) findPassages() (list []passage) {
-	if q.Class == SymbolQuery || q.Class == PathQuery {
+	switch q.Class {
+	case PathQuery:
 		return nil
+	case SymbolQuery:
+		return q.nameAlone()
 	}
 	whole := unquoted(strings.TrimSpace(q.Text))
 	add := func(s string, worth rank.Score) {
@@ -81,6 +86,15 @@ func (q *Query) findPassages() (list []passage) {
 			break
 		}
 		add(unquoted(rest), rank.One*3/4)
+	}
+	return list
+}
+
+// nameAlone is a query that is one identifier, and looks like code, as a text that may stand in a file.
+func (q *Query) nameAlone() (list []passage) {
+	s := []byte(q.Symbols[0])
+	if _, end := text.Next(s, 0); end == len(s) && symbolShape(q.Symbols[0]) {
+		list = append(list, passage{text: s, words: [][]byte{s}, worth: rank.One, name: true})
 	}
 	return list
 }
@@ -185,8 +199,12 @@ func nextWord(b []byte, at int) (start, end int) {
 // what that is worth: where only the words are the same, with other signs and breaks between
 // them, a little less.
 func (p *passage) in(body []byte) (line int, worth rank.Score) {
-	at, followed := p.find(body)
-	worth = p.worth
+	at, followed := -1, false
+	if worth = p.worth; p.name {
+		at = p.alone(body)
+	} else {
+		at, followed = p.find(body)
+	}
 	if at < 0 && followed && len(p.words) >= sentence {
 		at, worth = p.run(body), p.worth.Times(wordsAlone)
 	}
@@ -194,6 +212,21 @@ func (p *passage) in(body []byte) (line int, worth rank.Score) {
 		return 0, 0
 	}
 	return 1 + bytes.Count(body[:at], []byte{'\n'}), worth
+}
+
+// alone returns where an identifier stands that is no part of another, -1 for nowhere.
+func (p *passage) alone(body []byte) int {
+	for from := 0; ; {
+		n := bytes.Index(body[from:], p.text)
+		if n < 0 {
+			return -1
+		}
+		n += from
+		from = n + len(p.text)
+		if (n == 0 || !wordByte(body[n-1])) && (from == len(body) || !wordByte(body[from])) {
+			return n
+		}
+	}
 }
 
 // find returns where a passage stands as it is, -1 for nowhere, by its longest word. followed tells whether
@@ -251,10 +284,14 @@ func (p *passage) run(body []byte) int {
 }
 
 // Holders returns the files that hold all words of a passage of the query, in which
-// [Query.Verbatim] looks for it. j tells of all shards, nil if the index is the whole.
+// [Query.Verbatim] looks for it, and those of which a chunk, that begins at the line, may hold the literal of which
+// it is made. j tells of all shards, nil if the index is the whole.
 func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 	list, passing := q.passages, s.passing(filter)
-	if len(list) == 0 || passing != nil && !passing.any {
+	if len(list) == 0 && q.filled == nil || passing != nil && !passing.any {
+		return nil
+	}
+	if q.Class == SymbolQuery && s.definedIn(q, j) {
 		return nil
 	}
 	b := s.board()
@@ -284,7 +321,18 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 			files = append(files, Hit{Part: locate(b.fileBase, int(f)), File: i})
 		}
 	}
+	if q.filled != nil {
+		files = append(files, b.holding(&q)...)
+	}
 	return files
+}
+
+// definedIn tells whether anything is defined by the name that a query is, in any case and any shard.
+func (s *Searcher) definedIn(q Query, j *Joint) bool {
+	if j != nil {
+		return Defined(&j.Statistics)
+	}
+	return s.Defines(q)
 }
 
 // holders notes the files that hold the rarest words of a passage.
@@ -305,16 +353,12 @@ func (b *board) holders(p *passage, terms []Term, held map[uint32]bool) {
 		if !own[t.Text] {
 			continue
 		}
-		w := word{places: b.find(nil, t.Text)}
-		if c := b.joint.term(i); c != nil {
-			w.chunks = c.chunks
-		} else {
-			w.chunks = b.frequencies(w.places, index.Body)
-		}
+		w := word{}
+		w.places, w.chunks = b.counted(i, t.Text)
 		words = append(words, w)
 	}
 	order.StableBy(words, func(v, w word) int { return cmp.Compare(v.chunks, w.chunks) })
-	if len(words) == 0 || words[0].chunks > rareChunks {
+	if len(words) == 0 || words[0].chunks > rareChunks || p.name && words[0].chunks > fewChunks {
 		return
 	}
 	words = words[:min(len(words), rarestWords)]
@@ -390,9 +434,16 @@ func (q *Query) Verbatim(files []Hit, content func(part, file int) []byte) (foun
 	list := q.passages
 	for _, h := range files {
 		body, best := content(h.Part, h.File), Verbatim{Part: h.Part, File: h.File}
-		for i := range list {
-			if line, worth := list[i].in(body); worth > best.Worth {
-				best.Line, best.Worth = line, worth
+		if h.Line > 0 {
+			first := max(1, h.Line-linesAbove)
+			lines := text.Lines(body, first, h.Line+longestChunk)
+			best.Line, best.Worth = q.filled.in(lines[:min(len(lines), chunkBytes)])
+			best.Line += first - 1
+		} else {
+			for i := range list {
+				if line, worth := list[i].in(body); worth > best.Worth {
+					best.Line, best.Worth = line, worth
+				}
 			}
 		}
 		if best.Worth > 0 {
