@@ -1,5 +1,7 @@
 package link
 
+import "github.com/cairn-search/cairn/core/outline"
+
 // seen tells how near the block of a definition of this file is to the line at hand: -1 if it is not seen there, 0 if it is in none, else
 // the more the nearer.
 func (s *scope) seen(d int) int {
@@ -20,12 +22,17 @@ func (s *scope) nearest(name string, want func(d int) bool) resolved {
 		if !want(d) {
 			return true
 		}
-		if at := s.seen(d); at > near {
+		if at := s.seen(d); at > near || at == near && found.ok() && s.merges(int(found.d), d) {
 			found.d, near = int32(d), at
 		}
-		return len(s.blocks) > 0 || !found.ok()
+		return len(s.blocks) > 0 || !found.ok() || s.kind[found.d] == outline.Interface
 	})
 	return found
+}
+
+// merges tells whether a class has the name of an interface that says more of it, so that the name is that of the class.
+func (l *Linker) merges(a, b int) bool {
+	return l.kind[a] == outline.Interface && l.kind[b] == outline.Class
 }
 
 // sameBlock tells whether two definitions stand in the same block, as far as that is known; a member stands in that of its type.

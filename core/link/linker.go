@@ -15,7 +15,8 @@ type Linker struct {
 	// the bases of types, the type of what a function returns and of a field or
 	// variable.
 	bases    map[int32][]superType
-	beyond   map[int32]bool // types that have a base from outside
+	beyond   map[int32]bool       // types that have a base from outside
+	parts    map[int32][]resolved // of a name for other types, those: type A = B | C
 	typed    map[int32]resolved
 	declared []bool
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
@@ -69,7 +70,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -125,6 +126,7 @@ func (l *Linker) declare(file int) {
 		l.looks.Add(1)
 		l.left, s.line = maxSteps, u.Line
 		l.gives(s, u)
+		l.madeOf(s, u)
 		switch u.Kind {
 		case mention.Base:
 			heir := s.heir(u)
@@ -142,7 +144,7 @@ func (l *Linker) declare(file int) {
 			}
 			function := l.kind[d].IsFunction()
 			switch {
-			case u.For == mention.Result && (function || l.kind[d] == outline.Property):
+			case u.For == mention.Result && (function || l.kind[d] == outline.Property || l.kind[d] == outline.Field):
 			case function || l.repo.Definition(d).Name != u.For:
 				continue
 			}
@@ -153,6 +155,20 @@ func (l *Linker) declare(file int) {
 				l.typed[int32(d)] = to
 			}
 		}
+	}
+}
+
+// maxParts is how many types that one is made of are noted.
+const maxParts = 16
+
+// madeOf notes a type that another name is made of. Which of them has a member is seen by its name.
+func (l *Linker) madeOf(s *scope, u *mention.Use) {
+	d := s.definition(u.Definition)
+	if d < 0 || l.kind[d] != outline.Type || s.traits.Typing != outline.Colon || u.Kind != mention.Type && u.Kind != mention.Reference || len(l.parts[int32(d)]) == maxParts {
+		return
+	}
+	if to := s.typeNamed(u.Definition, u.Of, u.Name); to.ok() && to.d != int32(d) {
+		l.parts[int32(d)] = append(l.parts[int32(d)], to)
 	}
 }
 
@@ -242,7 +258,9 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 			}
 		}
 	case mention.Reference:
-		s.refer(out, u)
+		if u.For == "" || u.Of != "" {
+			s.refer(out, u)
+		}
 	}
 }
 

@@ -167,7 +167,7 @@ func (s *scope) begun(u *mention.Use, follow int) bool {
 // callable returns which kinds of definitions can be applied.
 func (s *scope) callable() wanted {
 	switch {
-	case s.scoping.Readers:
+	case s.scoping.Readers || s.scoping.Held:
 		return func(k outline.Kind) bool { return callable(k) || k == outline.Field || k == outline.Property }
 	case s.scoping.Macros:
 		return func(k outline.Kind) bool { return callable(k) && k != outline.Macro }
@@ -469,10 +469,19 @@ func (s *scope) field(of resolved, name string) resolved {
 		return s.assignedField(of, name)
 	}
 	t, ok := s.typeOf(r.d)
-	if !ok {
-		return s.assignedField(of, name)
+	switch {
+	case ok:
+		return t.with(max(r.certainty, of.certainty))
+	case s.kind[r.d] == outline.Field && s.holdsMembers(r.d):
+		return r.with(of.certainty)
 	}
-	return t.with(max(r.certainty, of.certainty))
+	return s.assignedField(of, name)
+}
+
+// holdsMembers tells whether the type of a field is written out at it: a: {b: number}.
+func (l *Linker) holdsMembers(d int32) bool {
+	next := int(d) + 1
+	return next < len(l.parent) && l.parent[next] == d && l.kind[next] == outline.Field
 }
 
 // assignedField resolves the type of a field by the type that a nested type of
@@ -541,6 +550,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
 		if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
 			return l.member(int(t.d), name, want, follow-1).with(t.certainty)
+		}
+		for _, part := range l.parts[int32(d)] {
+			if r := l.member(int(part.d), name, want, follow-1); r.ok() {
+				return r.with(part.certainty)
+			}
 		}
 	}
 	return no

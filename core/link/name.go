@@ -136,10 +136,10 @@ func (l *Linker) directly(c, e int) bool {
 func (l *Linker) atTop(file int, name string, want wanted) resolved {
 	r, top := no, l.topOf(want)
 	l.inFileNamed(file, name, func(d int) bool {
-		if top(d) {
+		if top(d) && (!r.ok() || l.merges(int(r.d), d)) {
 			r.d = int32(d)
 		}
-		return !r.ok()
+		return !r.ok() || l.kind[r.d] == outline.Interface
 	})
 	return r
 }

@@ -34,7 +34,14 @@ func (c *collector) chain(at int) (of string, start int) {
 				names, at = append(names, "super"), s
 				break
 			}
+			if name, s := c.cast(end); name != "" {
+				names, at = append(names, name), s
+				break
+			}
 			return Unknown, at
+		}
+		if from > 1 && c.src[from-1] == '#' && c.src[from-2] == '.' { // a private name
+			from--
 		}
 		name := c.text(c.src[from:end])
 		switch {
@@ -99,6 +106,34 @@ func (c *collector) super(end int) (int, bool) {
 		return len(b), true
 	}
 	return 0, false
+}
+
+// maxCast is how many bytes of a cast are looked at.
+const maxCast = 128
+
+// cast returns the type of the "(a as T)" that ends at an offset, and where it begins; "" if there is none.
+func (c *collector) cast(end int) (name string, start int) {
+	if !c.of.Casts || end == 0 || c.src[end-1] != ')' {
+		return "", 0
+	}
+	from := c.identBack(end - 1)
+	before := c.blankBack(from)
+	if as := c.src[:before]; from == end-1 || before == from || !bytes.HasSuffix(as, []byte(" as")) {
+		return "", 0
+	}
+	depth := 1
+	for at := before; at > 0 && before-at < maxCast; at-- {
+		c.looks.Add(1)
+		switch c.src[at-1] {
+		case ')':
+			depth++
+		case '(':
+			if depth--; depth == 0 {
+				return c.text(c.src[from : end-1]), at - 1
+			}
+		}
+	}
+	return "", 0
 }
 
 // blankBack returns the end of what stands before the white space that ends at an

@@ -1,6 +1,10 @@
 package mention
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // holdings notes which variables are given what a chain of names leads to: x = a.b.c.
 func (c *collector) holdings() {
@@ -18,8 +22,24 @@ func (c *collector) holdings() {
 			c.hold(Use{Kind: Reference, Name: c.text(n.Of(c.src)), Of: of, For: name, Line: n.Line, Definition: n.Definition}, before.local)
 		}
 	}
+	for i := range c.f.Typed {
+		t := &c.f.Typed[i]
+		if c.looks.Add(1); t.Value {
+			c.holdValue(t)
+		}
+	}
 	if c.of.Patterns {
 		c.patterns()
+	}
+}
+
+// holdValue notes that a variable is what another is.
+func (c *collector) holdValue(t *outline.Typed) {
+	value := c.text(t.Type.Of(c.src))
+	if c.near[value] || c.held[variable{t.Definition, value}] || c.typedAround(c.held, t.Definition, value, false) {
+		name := c.text(t.Name.Of(c.src))
+		c.add(Use{Kind: Reference, Name: value, For: name, Line: t.Line, Definition: t.Definition})
+		c.held[variable{t.Definition, name}] = true
 	}
 }
 
@@ -75,7 +95,7 @@ func (c *collector) patterns() {
 				name = key
 			}
 			if word(key) && word(name) {
-				c.hold(Use{Kind: Reference, Name: c.text(key), Of: of, For: c.text(name), Line: row, Definition: definition}, !parameter)
+				c.hold(Use{Kind: Reference, Name: c.text(key), Of: of, For: c.text(name), Line: row, Definition: definition}, !parameter && !HasCall(of))
 			}
 		}
 	}
@@ -95,14 +115,39 @@ func (c *collector) unpacked(at int) (of string, parameter bool) {
 	parameter = c.src[at] == ':'
 	at++
 	blank()
+	if bytes.HasPrefix(c.src[at:], []byte("await ")) {
+		at += len("await ")
+		blank()
+	}
 	from := at
 	for at < len(c.src) && at-from < maxPattern && (identByte(c.src[at]) || c.src[at] == '.') {
 		at++
 	}
-	if c.looks.Add(at - from); !parameter && !c.ends(at) {
+	c.looks.Add(at - from)
+	if of = c.text(c.src[from:at]); !parameter && of != "" && at < len(c.src) && c.src[at] == '(' {
+		at, of = c.behindArguments(at), of+returned
+	}
+	if !parameter && !c.ends(at) {
 		return "", false
 	}
-	return c.text(c.src[from:at]), parameter
+	return of, parameter
+}
+
+// behindArguments returns the offset behind the parenthesis that ends what begins at one; the first if it is far.
+func (c *collector) behindArguments(open int) int {
+	depth := 0
+	for at := open; at < len(c.src) && at-open < maxPattern; at++ {
+		c.looks.Add(1)
+		switch c.src[at] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return at + 1
+			}
+		}
+	}
+	return open
 }
 
 // binds tells whether the brace at an offset begins a pattern that declares variables, or a parameter.

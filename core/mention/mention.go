@@ -99,7 +99,7 @@ type Use struct {
 	// For is the heir of a Base that is said elsewhere than at the heir's
 	// definition ("impl Base for Heir"), and the name of the parameter, variable or
 	// field that has the Type; the variable that is given what a Call returns, or
-	// what a Reference names; the name that others have an Exported by; else "".
+	// what a Reference names, which may be a variable as well if its Of is ""; the name that others have an Exported by; else "".
 	For string
 	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int

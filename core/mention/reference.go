@@ -40,7 +40,7 @@ func (c *collector) reaches(definition int, of string, local bool) bool {
 	case selves[head] || c.near[head] && !local:
 		return true
 	case local || !c.open:
-		return c.held[variable{definition, head}] || c.typedAround(c.held, definition, head)
+		return c.held[variable{definition, head}] || c.typedAround(c.held, definition, head, local)
 	}
 	return true
 }
@@ -157,13 +157,15 @@ func (c *collector) typed() map[variable]bool {
 	return c.held
 }
 
-// typedAround tells whether a name has a type in a definition around one.
-func (c *collector) typedAround(typed map[variable]bool, definition int, name string) bool {
+// typedAround tells whether a name has a type in a definition around one; a local one of a function is none of what is outside of all.
+func (c *collector) typedAround(typed map[variable]bool, definition int, name string, local bool) bool {
 	const deepest = 16
+	function := false
 	for n := 0; definition >= 0 && n < deepest; n++ {
 		c.looks.Add(1)
+		function = function || local && c.f.Definitions[definition].Kind.IsFunction()
 		if definition = c.f.Definitions[definition].Parent; typed[variable{definition, name}] {
-			return true
+			return definition >= 0 || !function
 		}
 	}
 	return false
@@ -176,7 +178,7 @@ func (c *collector) forget(dynamic map[string]bool) {
 	for _, i := range c.locals {
 		u := &c.uses[i]
 		head, _, _ := strings.Cut(u.Of, ".")
-		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head) {
+		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
 			continue
 		}
 		if u.Of = Unknown; c.seen[u.key()] {
@@ -204,6 +206,9 @@ func (c *collector) variables() {
 		}
 		if name := t.Type.Of(c.src); !builtin[string(name)] {
 			if of := c.before(t.Type.Start); of != Unknown {
+				if t.Value {
+					continue
+				}
 				c.add(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
 			}
 		}

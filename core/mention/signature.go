@@ -13,10 +13,11 @@ type signature struct {
 	line       int
 	how        outline.Typing
 	builtin    map[string]bool // words of the language
-	name       outline.Span    // of the definition
-	nameWord   int             // its word, -1 if it is not among them
-	results    int             // the first word behind its parameters
-	single     [256]bool       // types whose name is one letter, which those of type parameters are mostly
+	wrappers   map[string]bool
+	name       outline.Span // of the definition
+	nameWord   int          // its word, -1 if it is not among them
+	results    int          // the first word behind its parameters
+	single     [256]bool    // types whose name is one letter, which those of type parameters are mostly
 	words      []typeWord
 	room       int // bytes that may still be looked at in this file
 }
@@ -68,8 +69,8 @@ func (s *signature) read(start, end int) {
 				i++
 			}
 			continue
-		case identByte(b) && !(b >= '0' && b <= '9'):
-			j := i
+		case identByte(b) && !(b >= '0' && b <= '9') || b == '#' && i == s.name.Start:
+			j := i + 1
 			for j < end && identByte(src[j]) {
 				j++
 			}

@@ -21,7 +21,7 @@ func (c *collector) types(imports []Import) {
 	if how <= outline.Untyped {
 		return
 	}
-	s := signature{c: c, how: how, builtin: c.builtin(), words: c.words}
+	s := signature{c: c, how: how, builtin: c.builtin(), wrappers: text.Set(c.of.Wrappers), words: c.words}
 	s.single = c.singles(imports)
 	s.room = maxShared*len(c.src) + maxSignature
 	for i := range c.f.Definitions {
@@ -91,6 +91,9 @@ func (s *signature) take(i int) {
 	first := s.first(i)
 	if s.words[first].before != '@' { // what is annotated has another type
 		u.For = s.typed(i, first)
+	}
+	if w.after == '<' && s.wrappers[name] || s.ofValue(i) {
+		u.For = ""
 	}
 	if of := s.bounded(first); of != "" {
 		if u.For = of; len(of) == 1 {
@@ -183,8 +186,8 @@ func (s *signature) first(i int) int {
 func (s *signature) typed(i, first int) string {
 	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
-	name, result := "", (function || kind == outline.Property) && w.past && w.depth == 0          // of what is read by a function, too
-	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
+	name, result := "", (function || kind == outline.Property || kind == outline.Field && s.how == outline.Colon) && w.past && w.depth == 0 // of what is read by a function, too
+	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' {                                           // another name of one type
 		return s.c.text(s.name.Of(s.c.src))
 	}
 	switch s.how {
@@ -194,7 +197,7 @@ func (s *signature) typed(i, first int) string {
 		name, result = s.namedBehind(i, function, result)
 	case outline.Colon:
 		var self bool
-		if name, self = s.namedByColon(first); self {
+		if name, self = s.namedByColon(s.unwrapped(first)); self {
 			switch kind {
 			case outline.Function, outline.Method:
 				result = true
@@ -252,6 +255,19 @@ func (s *signature) namedBehind(i int, function, may bool) (name string, result 
 	return "", function && named == s.name.Start
 }
 
+// ofValue tells whether word i is that of a value whose type is meant: typeof a.
+func (s *signature) ofValue(i int) bool {
+	return s.how == outline.Colon && i > 0 && s.words[i].spaced && string(s.words[i-1].Of(s.c.src)) == "typeof"
+}
+
+// unwrapped steps back from a word over the types that have its members: first of Partial<T> is that of "Partial".
+func (s *signature) unwrapped(first int) int {
+	for first > 0 && s.words[first].before == '<' && s.words[first-1].after == '<' && s.wrappers[string(s.words[first-1].Of(s.c.src))] {
+		first--
+	}
+	return first
+}
+
 // namedByColon is the name before the colon of a type that begins with the word first, or
 // self for the definition's own.
 func (s *signature) namedByColon(first int) (name string, self bool) {
@@ -300,6 +316,9 @@ func (c *collector) literals() {
 	}
 }
 
+// maxParameterFields is how many fields in a row are looked at for the constructor whose parameters they are.
+const maxParameterFields = 32
+
 // around finds the innermost definitions around lines that ascend.
 type around struct {
 	c    *collector
@@ -312,8 +331,12 @@ func (a *around) at(row int) int {
 		a.next++
 	}
 	d := a.next - 1
-	for d >= 0 && list[d].EndLine < row {
-		d = list[d].Parent
+	for n := 0; d >= 0 && list[d].EndLine < row; n++ {
+		if d > 0 && n < maxParameterFields && list[d].Kind == outline.Field && list[d-1].Parent == list[d].Parent {
+			d-- // it may be a parameter of the constructor around
+		} else {
+			d = list[d].Parent
+		}
 	}
 	return d
 }

@@ -21,10 +21,14 @@ func (p *Parser) scriptExported(i int) {
 	if !p.is(i, "export") {
 		return
 	}
+	open := i + 1
+	if t[open].word == wType {
+		open++
+	}
 	switch {
-	case t[i+1].kind == '{' && t[p.closing(i+1)+1].word != wFrom:
-		end := p.closing(i + 1)
-		for k := i + 2; k < end; k = p.follow(k) {
+	case t[open].kind == '{' && t[p.closing(open)+1].word != wFrom:
+		end := p.closing(open)
+		for k := open + 1; k < end; k = p.follow(k) {
 			if t[k].kind != tokName || t[k-1].kind != '{' && t[k-1].kind != ',' && t[k-1].word != wType {
 				continue
 			}

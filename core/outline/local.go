@@ -14,8 +14,15 @@ func (p *Parser) bindLocal(b *bound, i int) {
 func (p *Parser) bindTyped(b *bound, i, k int) {
 	p.bindLocal(b, i)
 	t := p.tokens
+	value := t[k].kind == tokWord && p.is(k, "typeof")
+	if value {
+		k++
+	}
 	if p.want&Names == 0 || t[i].kind != tokName || t[k].kind != tokName {
 		return
+	}
+	if t[k+1].kind == '<' && t[k+2].kind == tokName && Lists(p.language.Traits().Wrappers, string(p.written(k))) {
+		k += 2
 	}
 	owner := -1
 	if b == &p.inner {
@@ -32,7 +39,19 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	case '.', '[', '|', '&': // of something else
 		return
 	}
-	p.file.Typed = append(p.file.Typed, Typed{Span{int(t[i].start), int(t[i].end)}, Span{int(t[k].start), int(t[k].end)}, int(t[i].line), owner})
+	p.file.Typed = append(p.file.Typed, Typed{p.span(i, i), p.span(k, k), value, int(t[i].line), owner})
+}
+
+// bindValue notes that variable i is given what name k is.
+func (p *Parser) bindValue(b *bound, i, k int) {
+	if p.want&Names == 0 || p.tokens[i].kind != tokName || !p.alone(k) {
+		return
+	}
+	owner := -1
+	if b == &p.inner {
+		owner = p.owner
+	}
+	p.file.Typed = append(p.file.Typed, Typed{p.span(i, i), p.span(k, k), true, int(p.tokens[i].line), owner})
 }
 
 // defines tells whether token i is the name of a definition.

@@ -16,6 +16,7 @@ type Name struct {
 // Typed is a parameter or variable inside of a function, with the type that is written at it.
 type Typed struct {
 	Name, Type Span // the last name of the type
+	Value      bool // Type is the name of something that has its type
 	Line       int
 	Definition int // the outermost function around, or -1
 }

@@ -194,7 +194,7 @@ func (p *Parser) define(kind Kind, name, lead, from, head, last int) int {
 		Parent:    p.frames[len(p.frames)-1].definition,
 	}
 	d.Signature = Span{int(t[from].start), int(t[max(head-1, name)].end)}
-	if p.syntax.scoped && (kind == Function || kind == Method || kind == Class) {
+	if p.syntax.scoped && (kind.IsFunction() || kind == Class || kind == Interface || kind == Type || kind == Enum) {
 		p.closure(d.Parent)
 	}
 	p.file.Definitions = append(p.file.Definitions, d)

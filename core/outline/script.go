@@ -9,7 +9,7 @@ const nodeStandard = "assert async_hooks buffer child_process cluster console co
 
 // scriptScoping is where JavaScript and TypeScript look for names.
 var scriptScoping = Scoping{
-	BareFields: true, Called: true, Prototypes: true, HandsOn: HandsOnMarked,
+	BareFields: true, Called: true, Held: true, Prototypes: true, HandsOn: HandsOnMarked,
 	Globals: "console process window document navigator location history localStorage sessionStorage globalThis performance crypto module exports",
 	Methods: "charAt charCodeAt codePointAt endsWith startsWith lastIndexOf localeCompare matchAll normalize padEnd padStart repeat replaceAll substring substr " +
 		"toLowerCase toUpperCase trimEnd trimStart valueOf copyWithin every fill findIndex findLast flat flatMap reduceRight reverse shift some splice unshift " +
@@ -139,9 +139,9 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 			if t[value].kind == '<' {
 				value = p.angles(value)
 			}
-			if t[value].kind == '=' && t[value+1].kind == '{' && !p.mapped(value+1) {
-				p.enter(d, p.closing(value+1), inType)
-				return value + 2
+			if open := p.typeMembers(value, end); open > 0 {
+				p.enter(d, p.closing(open), inType)
+				return open + 1
 			}
 			return end
 		}
@@ -155,6 +155,25 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 	case wModifier, wAsync:
 		p.scriptExported(i)
 		return p.scriptName(i)
+	}
+	return i + 1
+}
+
+// typeMembers returns the brace that a type, which tokens from the "=" at i to end say, is or ends in: A & {b: c}; 0 if there is none.
+func (p *Parser) typeMembers(i, end int) int {
+	t := p.tokens
+	if t[i].kind != '=' {
+		return 0
+	}
+	if t[i+1].kind != '{' && end > i+2 && t[end-1].kind == '}' {
+		open := int(t[end-1].link)
+		if open < i || t[open-1].kind != '&' || p.mapped(open) {
+			return 0
+		}
+		return open
+	}
+	if t[i+1].kind != '{' || p.mapped(i+1) {
+		return 0
 	}
 	return i + 1
 }

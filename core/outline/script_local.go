@@ -51,6 +51,7 @@ func (p *Parser) scriptBodyLast(i int) int {
 // scriptDeclarators notes what the declarators from token k on name: a = 1, {b, c: d} = e.
 func (p *Parser) scriptDeclarators(b *bound, k, last int) {
 	t := p.tokens
+	name := k // of the declarator at hand
 	for begins := true; k <= last && t[k].kind != ';' && t[k].kind != tokEnd && t[k].kind != ')' && t[k].kind != '}'; k = p.follow(k) {
 		if t[k].first && !begins && t[k-1].kind != '=' && t[k].kind != '.' && t[k].kind != '?' && t[k].kind != ',' {
 			return
@@ -62,7 +63,12 @@ func (p *Parser) scriptDeclarators(b *bound, k, last int) {
 		case begins && (t[k].kind == '{' || t[k].kind == '['):
 			p.scriptPattern(b, k)
 		case begins:
-			p.scriptBound(b, k)
+			name = k
+			if p.scriptBound(b, k); t[k+1].kind == '=' {
+				p.bindValue(b, k, k+2)
+			}
+		case t[k].kind == tokName && p.syntax.types && t[name].kind == tokName && p.is(k, "as"):
+			p.bindTyped(b, name, k+1)
 		case t[k].kind == tokArrow: // its body is walked over anyway
 			return
 		}

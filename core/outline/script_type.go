@@ -136,7 +136,11 @@ func (p *Parser) scriptMember(i int) int {
 		if name < 0 {
 			return head
 		}
-		return p.scriptBodyFrom(kind, name, i, from, head)
+		next := p.scriptBodyFrom(kind, name, i, from, head)
+		if kind == Method && p.syntax.types && p.is(name, "constructor") {
+			p.scriptParameterFields(name + 1)
+		}
+		return next
 	}
 	if name < 0 && (t[k].kind == ':' || t[k].kind == '=') { // an index, a computed name
 		return max(p.scriptEnd(k), i+1)
@@ -156,7 +160,35 @@ func (p *Parser) scriptMember(i int) int {
 	end := p.scriptEnd(name)
 	d := p.define(Field, name, i, from, p.lineHead(name+1, end), end-1)
 	p.enter(d, end-1, inValue)
+	if t[k].kind == ':' && t[k+1].kind == '{' && !p.mapped(k+1) {
+		p.enter(d, p.closing(k+1), inType)
+		return k + 2
+	}
 	return k
+}
+
+// scriptParameterFields defines the parameters in parenthesis i of a constructor, just defined, that are fields as well:
+// constructor(private a: A).
+func (p *Parser) scriptParameterFields(i int) {
+	t := p.tokens
+	n, end := len(p.frames)-1, p.closing(i)
+	constructor := p.frames[n]
+	p.frames = p.frames[:n]
+	for k := i + 1; k < end; k = p.follow(k) {
+		if t[k-1].kind != '(' && t[k-1].kind != ',' {
+			continue
+		}
+		from := p.scriptDecorators(k)
+		name := from
+		for t[name].word == wModifier && p.named(name+1) {
+			name++
+		}
+		if name > from && t[name].word == wNone {
+			last := p.scriptEnd(name+1) - 1
+			p.define(Field, name, k, from, last+1, last)
+		}
+	}
+	p.frames = append(p.frames, constructor)
 }
 
 func (p *Parser) scriptBodyFrom(kind Kind, name, lead, from, head int) int {

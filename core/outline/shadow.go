@@ -280,7 +280,7 @@ func (p *Parser) typedLocal(k int) {
 			return
 		}
 	}
-	p.file.Typed = append(p.file.Typed, Typed{Span{int(t[k].start), int(t[k].end)}, Span{int(t[at].start), int(t[at].end)}, int(t[k].line), p.owner})
+	p.file.Typed = append(p.file.Typed, Typed{p.span(k, k), p.span(at, at), false, int(t[k].line), p.owner})
 }
 
 // pointers are types of the library whose members are those of what they hold.

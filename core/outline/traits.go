@@ -20,9 +20,12 @@ type Traits struct {
 	Typing             Typing
 	// Builtins are the words of signatures that are no types of a repository: keywords and types of the language itself. What is a keyword
 	// in one language is a fine name in another.
-	Builtins       string
+	Builtins string
+	// Wrappers are types of the language itself that have the members of their first argument.
+	Wrappers       string
 	ResultBehind   bool // types are written first, but that of a result behind the parameters
 	Literals       bool // "x := T{…}" gives a variable its type
+	Casts          bool // "(a as T).b" is a member of T
 	Patterns       bool // "const {a, b: c} = d" gives variables members of something
 	Lifetimes      bool // a quote before a name begins a lifetime
 	DashComments   bool // "--" begins a comment, not "//"
@@ -209,6 +212,7 @@ type Scoping struct {
 	Called     bool // what is called behind a dot is a method, never a function
 	Flat       bool // the members of a type are functions of its file
 	Readers    bool // fields and properties are functions that read them
+	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
 	Prototypes bool // a function with a capital letter makes objects of its name
 	Beside     Beside

@@ -15,6 +15,7 @@ var typeScriptTraits = Traits{
 	Builtins: "function class interface extends implements export default declare abstract public private protected readonly " +
 		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
 		"number boolean bigint symbol object void undefined null never unknown any true false import get set",
+	Wrappers: "Partial Readonly Required NonNullable Omit Pick Awaited", Casts: true,
 	Targets: ScriptTargets, Scoping: scriptScoping,
 	Strangers: true, AllImports: true, Patterns: true,
 }
