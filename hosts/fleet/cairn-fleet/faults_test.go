@@ -194,10 +194,19 @@ func (c *cluster) sound(query string, missing []string, results []contract.Searc
 		}
 		seen[at] = true
 		b, err := os.ReadFile(filepath.Join(m.Repository.Root, rest))
-		if err != nil || x.Snippet != nil && !strings.Contains(string(b), strings.TrimSuffix(x.Snippet.Text, "\n")) {
+		if err != nil || x.Snippet != nil && !isOf(x.Snippet, strings.ReplaceAll(string(b), "\r\n", "\n")) {
 			c.t.Errorf("%q, without %q: %q has no such lines: %v", query, missing, at, err)
 		}
 	}
+}
+
+// isOf tells whether a snippet is of a text: each piece of it where lines are not shown whole.
+func isOf(s *contract.Snippet, text string) bool {
+	if !s.Truncated {
+		return strings.Contains(text, strings.TrimSuffix(s.Text, "\n"))
+	}
+	pieces := strings.FieldsFunc(s.Text, func(r rune) bool { return r == '\n' || r == '…' })
+	return len(pieces) > 0 && !slices.ContainsFunc(pieces, func(p string) bool { return !strings.Contains(text, p) })
 }
 
 // watcher asks all the time, and tells how long answers were not whole.
