@@ -163,7 +163,7 @@ func TestGateKnowsNames(t *testing.T) {
 	c := loaded(t, map[string]string{"frog.go": "package frog\n\ntype PostgresPond struct{}\n\n// Croak is loud.\nfunc Croak() string { return \"croak\" }\n\nfunc Ok() {}\n\nfunc thank() {}\n"}, "keep")
 	h := &host{}
 	for message, want := range map[string]bool{
-		"Explain what a croak is": true, "What is the difference between a croak and a bellow?": true, "can I use it with Postgres?": true, "can I use it with Oracle?": false,
+		"Explain what a croak is": true, "What is the difference between a croak and a bellow?": true, "can I use it with Postgres?": true, "Explain what an oracle is": false,
 		"--watch": true, "`--all-files`": true, "opts[:only]": true, "what does --all-files do": true, "thanks [a lot](x)!": false,
 		"who croaks": true, "how does a frog croak": true, "how does a toad bellow": false,
 		"Croak": true, "ok": false, "thanks!": false, "Thanks for all your help, you can go and croak now": false,
