@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -88,7 +89,13 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 // are if a word of it is rare.
 func (b *board) readFor(q *Query) bool {
 	for i, t := range q.Terms {
-		if _, n := b.counted(i, t.Text); n <= rareChunks {
+		n := 0
+		if c := b.joint.term(i); c != nil { // who fuses what shards offer has no index
+			n = c.chunks
+		} else {
+			n = b.frequencies(b.find(nil, t.Text), index.Body)
+		}
+		if n <= rareChunks {
 			return true
 		}
 	}
