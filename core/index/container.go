@@ -188,7 +188,7 @@ func readHead(b []byte) (h head, want uint64, err error) {
 	}
 	version, reader := binary.LittleEndian.Uint32(b[8:]), binary.LittleEndian.Uint32(b[12:])
 	if reader > formatVersion {
-		return h, 0, fmt.Errorf("open snapshot: format %d, this cairn reads up to %d: %w", version, formatVersion, ErrTooNew)
+		return h, 0, fmt.Errorf("open snapshot: needs a reader of format %d, this cairn reads up to %d: %w", reader, formatVersion, ErrTooNew)
 	}
 	if version < minRead {
 		return h, 0, fmt.Errorf("open snapshot: format %d, this cairn reads from %d: %w", version, minRead, ErrTooOld)

@@ -260,7 +260,7 @@ func (s *session) note(format string, args ...any) {
 // watched does work within the time allowed, and shows how it goes on.
 func (s *session) watched(ctx context.Context, f repositoryFlags, work func(context.Context, native.Options) error) error {
 	o := f.options()
-	o.Used, o.Ranges = s.used("cli"), true
+	o.Used, o.Ranges = s.used("cli"), !f.whole
 	if kept, err := s.store(); err == nil {
 		o.Store = kept
 	}

@@ -253,6 +253,7 @@ Nothing is copied: search, read, stats and export take a .cairn file where they 
 }
 
 func (c *importCommand) Run(ctx context.Context, s *session) error {
+	c.whole = true
 	return s.use(ctx, c.File, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		ok, err := native.IsSnapshot(r.Root)
 		if err != nil {

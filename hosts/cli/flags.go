@@ -26,6 +26,7 @@ type repositoryFlags struct {
 	// Embedder is what a command opens that embeds.
 	Embedder vectors.Embedder `kong:"-"`
 	session  *session         // whose settings count; nil in tests of flags alone
+	whole    bool             // a snapshot is read to its end, not only where it is asked for
 }
 
 // AfterApply is called by the parser.
