@@ -7,6 +7,7 @@ const patience = 20_000; // milliseconds for a request
 const tries = 3;
 const mostBytes = 2 ** 30; // of a file that is fetched whole
 const headBytes = 24; // which tell how long it is
+const beyond = 416; // bytes that the file does not have: it is another by now, and shorter
 const magic = "CAIRN\r\n\x1a";
 
 /**
@@ -32,7 +33,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         const headers = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
         // A browser that mixed parts of two versions would be found out, but fetches both.
         const response = await get(url, { headers, signal: late.signal, credentials: "omit", referrerPolicy: "no-referrer", cache: range ? "no-store" : "default" });
-        if (!response.ok) throw Object.assign(final(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
+        if (!response.ok && response.status !== beyond) throw Object.assign(final(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
         return await want(response, () => clearTimeout(timer));
       } catch (error) {
         if (signal?.aborted) throw new CairnError({ code: "canceled", message: `reading ${url} was canceled` });
@@ -82,6 +83,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
   }
 
   const part = (from, length) => ask([from, from + length - 1], async (response, begun) => {
+    if (response.status === beyond) return { bytes: new Uint8Array(0) };
     if (response.status !== 206) {
       whole = await all(response, begun);
       return;
@@ -109,7 +111,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
       return { bytes: bytes.subarray(0, length), end: false };
     }
     const got = whole ?? (await part(offset, length));
-    if (!whole) return { bytes: got.bytes, end: false };
+    if (!whole) return { bytes: got.bytes, end: got.bytes.length === 0 };
     const bytes = new Uint8Array(await whole.slice(offset, offset + length).arrayBuffer());
     return { bytes, end: offset + bytes.length >= whole.size };
   };

@@ -113,6 +113,22 @@ test("another file between two ranges", async () => {
   assert.deepEqual(await answers(cairn), await inMemory(another));
 });
 
+test("a shorter file between two ranges", async () => {
+  await made.load(tar({ "src/part1/handler1.go": many["src/part1/handler1.go"] }), { name: "many", contents: "keep" });
+  const short = await made.export();
+  assert.ok(short.length < snapshot.length / 10, `${short.length} of ${snapshot.length} bytes`);
+  for (const first of [[], questions.slice(1, 2)]) {
+    let now = snapshot;
+    const { cairn } = await over(await serving((q, r, b) => {
+      const from = /^bytes=(\d+)-/.exec(q.headers.range ?? "")?.[1];
+      return from >= b.length && r.writeHead(416, { "Content-Range": `bytes */${b.length}` }).end();
+    }, () => now));
+    for (const q of first) await cairn.run("search", q);
+    now = short;
+    assert.deepEqual(await answers(cairn), await inMemory(short));
+  }
+});
+
 test("a damaged block", async () => {
   const bad = snapshot.slice();
   for (let at = bad.length >> 1; at < bad.length; at += 512) bad[at] ^= 1;
