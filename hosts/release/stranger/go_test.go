@@ -16,7 +16,6 @@ func TestGo(t *testing.T) {
 	s.run("go", "mod", "init", "example.com/first")
 	line := s.install(readme, "go get")
 	s.run(line[0], line[1:]...)
-	s.run("go", "mod", "tidy")
 	s.run("go", "vet", ".")
 	s.answers("go", "run", ".")
 }
