@@ -36,7 +36,7 @@ func (r Role) Names() []string {
 func RoleNames() []string { return slices.Clone(roleNames[:]) }
 
 var dirRoles = map[string]Role{
-	"test": Test, "tests": Test, "testing": Test, "__tests__": Test, "spec": Test, "specs": Test, "e2e": Test,
+	"test": Test, "tests": Test, "testing": Test, "__tests__": Test, "__tests": Test, "__test__": Test, "__test": Test, "spec": Test, "specs": Test, "e2e": Test,
 	"testdata": Test, "fixtures": Test, "fixture": Test, "__mocks__": Test, "mocks": Test, "mock": Test,
 	"__fixtures__": Test, "__snapshots__": Test, "testutil": Test, "testutils": Test, "bench": Test,
 	"benches": Test, "benchmark": Test, "benchmarks": Test, "unittest": Test, "unittests": Test,

@@ -21,6 +21,8 @@ func TestRoleOf(t *testing.T) {
 		"conftest.py":                     "test",
 		"src/app.test.ts":                 "test",
 		"src/app.spec.tsx":                "test",
+		"lib/__tests/scan.js":             "test",
+		"lib/__test__/scan.js":            "test",
 		"src/FooTest.java":                "test",
 		"src/FooTests.cs":                 "test",
 		"src/FooSpec.scala":               "test",
