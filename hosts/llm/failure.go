@@ -19,14 +19,14 @@ import (
 
 // explain makes the error of a call that failed after so many attempts.
 func (l *line) explain(caller, limited context.Context, err error, attempts int) error {
-	if caller.Err() != nil {
-		return l.canceled()
-	}
 	e := &contract.Error{Code: contract.CodeModel}
-	if slow := (*slowError)(nil); limited.Err() != nil && errors.As(context.Cause(limited), &slow) {
+	if slow := (*slowError)(nil); errors.As(context.Cause(limited), &slow) { // before the caller's time was up
 		e.Message = fmt.Sprintf("ask %s: %v", l.name(), slow)
 		e.Fix = "allow more time, or ask a faster model"
 		return e
+	}
+	if caller.Err() != nil {
+		return l.canceled()
 	}
 	what, fix := l.describe(err)
 	e.Message = fmt.Sprintf("ask %s: %s", l.name(), what)
