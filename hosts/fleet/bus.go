@@ -54,16 +54,18 @@ type BusOptions struct {
 const (
 	leaderTime  = 5 * time.Second
 	leaderDelay = 250 * time.Millisecond
+	// peersTime is how long servers are waited for on which replicas are to be kept.
+	peersTime = 30 * time.Second
 )
 
 // NewBus finds what a fleet keeps on a server, or makes it. It waits for servers of a cluster
-// until ctx ends.
+// until ctx ends, and for as many as there are to be replicas for [peersTime].
 func NewBus(ctx context.Context, conn *nats.Conn, o BusOptions) (*Bus, error) {
-	for {
+	for begun := time.Now(); ; {
 		once, cancel := context.WithTimeout(ctx, leaderTime)
 		b, err := newBus(once, conn, o)
 		cancel()
-		if err == nil || ctx.Err() != nil || !leaderless(err) {
+		if err == nil || ctx.Err() != nil || !leaderless(err) && (!peerless(err) || time.Since(begun) > peersTime) {
 			return b, err
 		}
 		select {
@@ -80,6 +82,16 @@ func leaderless(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
 		errors.As(err, &refused) && refused.Code >= 500
 }
+
+// peerless tells whether servers are missing that a bucket is to be kept on: they may still be
+// starting, or there are fewer than replicas are asked for.
+func peerless(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && refused.ErrorCode == noPeers
+}
+
+// noPeers is JSClusterNoPeersErrF of nats-server.
+const noPeers = 10005
 
 func newBus(ctx context.Context, conn *nats.Conn, o BusOptions) (*Bus, error) {
 	if o.Replicas == 0 {
