@@ -189,7 +189,6 @@ test("what is no archive says what may be dropped", () => it.visit(async (page) 
     [{ "only.py": "def f(): pass\n" }, /^The file only\.py is no archive\. Drop a folder, or a zip, tar, tar\.gz or \.cairn file\.$/],
     [{ "notes.txt": "words\n".repeat(500) }, /^The file notes\.txt is no archive\. Drop a folder/],
     [{ "saved.zip": "\n<!DOCTYPE html><p>Sign in" }, /^The file saved is a web page, no archive\. Download the archive itself/],
-    [{ "a.tar": archives["formula.tar"], "notes.txt": "words" }, /^Drop folders, or archives/],
   ]) {
     await dropped(page, all);
     await page.waitForFunction((says) => new RegExp(says).test(document.querySelector("[role=alert]")?.innerText), says.source);
