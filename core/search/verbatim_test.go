@@ -68,6 +68,24 @@ func askedVerbatim(t *testing.T, s *shard, query string) (search.Query, search.O
 	return q, o, hits
 }
 
+// firstPlaces are where a query leads first, as a file and as a definition: "path:line name".
+func firstPlaces(t *testing.T, s *shard, query string) (list []string) {
+	t.Helper()
+	q, o, hits := askedVerbatim(t, s, query)
+	if len(hits) == 0 {
+		return nil
+	}
+	for _, h := range []search.Hit{hits[0], s.Definitions(q, o, hits, 1, s.content)[0].Hit} {
+		p := &s.Index().Parts[h.Part]
+		place := fmt.Sprintf("%s:%d", p.File(h.File).Path, h.Line)
+		if h.Definition >= 0 {
+			place += " " + p.Definition(h.File, h.Definition).Qualified
+		}
+		list = append(list, place)
+	}
+	return list
+}
+
 // What stands in a file as it was asked for comes first, with its lines, as a file and as a definition.
 func TestVerbatim(t *testing.T) {
 	s := shardOf(t, "", quoting)
@@ -79,16 +97,7 @@ func TestVerbatim(t *testing.T) {
 		"func (p Builder) CC(cc []Address) Builder {":                                       "mail.go:8 Builder.CC",
 		"\"charset %q, detected %q\",\n  p.charset, cs.charset)":                            "mail.go:10 Builder.CC",
 	} {
-		q, o, hits := askedVerbatim(t, s, query)
-		if len(hits) == 0 {
-			continue
-		}
-		for _, h := range []search.Hit{hits[0], s.Definitions(q, o, hits, 1, s.content)[0].Hit} {
-			p := &s.Index().Parts[h.Part]
-			got := fmt.Sprintf("%s:%d", p.File(h.File).Path, h.Line)
-			if h.Definition >= 0 {
-				got += " " + p.Definition(h.File, h.Definition).Qualified
-			}
+		for _, got := range firstPlaces(t, s, query) {
 			if got != want {
 				t.Errorf("%s: %s, want %s", query, got, want)
 			}
@@ -216,13 +225,9 @@ def other():
 		"offset 17 lies beyond the buffer":                              "say.swift:1",
 		"descriptor table of 65 entries overflows":                      "say.cc:2",
 	} {
-		q, o, hits := askedVerbatim(t, s, query)
-		if len(hits) == 0 {
-			continue
-		}
-		for _, h := range []search.Hit{hits[0], s.Definitions(q, o, hits, 1, s.content)[0].Hit} {
-			if got := fmt.Sprintf("%s:%d", s.Index().Parts[h.Part].File(h.File).Path, h.Line); got != want {
-				t.Errorf("%s: %s, want %s", query, got, want)
+		for _, got := range firstPlaces(t, s, query) {
+			if place, _, _ := strings.Cut(got, " "); place != want {
+				t.Errorf("%s: %s, want %s", query, place, want)
 			}
 		}
 	}
