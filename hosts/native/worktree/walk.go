@@ -65,6 +65,9 @@ func (w *walker) walk(start *rules) ([]File, error) {
 	err := w.err
 	w.mu.Unlock()
 	if err == nil {
+		err = w.ctx.Err() // of which fail may not have told yet
+	}
+	if err == nil {
 		err = w.access.failed()
 	}
 	if err != nil {
