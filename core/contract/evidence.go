@@ -166,7 +166,8 @@ type ImpactRequest struct {
 	// Changes are the files of a diff.
 	Changes []FileChange `json:"changes,omitempty" maxItems:"10000"`
 	// Targets are what is to change, with changes or instead: refs, names such as Server.Serve,
-	// paths, FILE:NAME, or FILE:12-34, all definitions of which change.
+	// paths, FILE:NAME, or FILE:12-34, all definitions of which change. Those that stand for nothing
+	// are told in notes beside others, and are an error where all do.
 	Targets []string `json:"targets,omitempty" maxItems:"1000" eachMaxBytes:"4096"`
 	// Depth is how far dependents are followed.
 	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"2"`

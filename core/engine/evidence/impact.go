@@ -33,18 +33,22 @@ func changesIn(v *view.Graph, list []contract.FileChange) (changes []graph.Chang
 }
 
 // named returns the changes that targets stand for: of a file all of it, of lines what they
-// hold, and of anything else its own lines.
-func named(v *view.Graph, targets []string) ([]graph.Change, error) {
-	var changes []graph.Change
+// hold, and of anything else its own lines. Targets that stand for nothing are told in notes
+// beside others, and are an error where no other is left.
+func named(v *view.Graph, targets []string) (changes []graph.Change, notes []string, err error) {
 	for i, target := range targets {
 		field := fmt.Sprintf("targets[%d]", i)
-		n, err := v.Find(field, target)
-		if err != nil {
-			return nil, err
+		n, bad := v.Find(field, target)
+		if bad != nil {
+			if err == nil {
+				err = bad
+			}
+			notes = append(notes, missed(contract.ErrorOf(bad)))
+			continue
 		}
 		w, ok := v.Where(n)
 		if !ok || v.TypeOf(n) == graph.Directory {
-			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is a %s", contract.Quoted(target), v.TypeOf(n)), Field: field, Fix: "give files, or names of what is in one"}
+			return nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is a %s", contract.Quoted(target), v.TypeOf(n)), Field: field, Fix: "give files, or names of what is in one"}
 		}
 		change := graph.Change{File: w.File}
 		if _, lines, ranged, _ := v.Lines(target); ranged && (lines[1] > lines[0] || v.TypeOf(n) == graph.File) {
@@ -54,7 +58,19 @@ func named(v *view.Graph, targets []string) ([]graph.Change, error) {
 		}
 		changes = append(changes, change)
 	}
-	return changes, nil
+	if len(changes) == 0 {
+		return nil, nil, err
+	}
+	return changes, notes, nil
+}
+
+// missed says that a target stands for nothing, and which may be meant.
+func missed(e *contract.Error) string {
+	note := e.Message + ": left out"
+	if e.SuggestedFix != "" {
+		note += "; did you mean " + e.SuggestedFix + "?"
+	}
+	return note
 }
 
 // Impact is [contract.EvidenceOperations.Impact].
@@ -72,12 +88,12 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		return nil, err
 	}
 	r.Unknown = unknown
-	targets, err := named(v, q.Targets)
+	targets, notes, err := named(v, q.Targets)
 	if err != nil {
 		return nil, err
 	}
 	changes = append(changes, targets...)
-	r.Notes = append(slices.Clone(r.Notes), widened(v, changes)...)
+	r.Notes = append(append(slices.Clone(r.Notes), notes...), widened(v, changes)...)
 	alike, err := c.alike(t, v, changes)
 	if err != nil {
 		return nil, err

@@ -2040,7 +2040,7 @@ export interface HistoryRequest {
 export interface ImpactRequest {
   /** The files of a diff. At most 10000 elements. */
   changes?: FileChange[];
-  /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes. */
+  /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. Those that stand for nothing are told in notes beside others, and are an error where all do. At most 1000 elements; each at most 4096 bytes. */
   targets?: string[];
   /** How far dependents are followed. 1 to 5; default 2. */
   depth?: number;

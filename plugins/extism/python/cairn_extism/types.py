@@ -1125,7 +1125,7 @@ class ImpactRequest(TypedDict):
     """ImpactRequest asks what a change touches. The repository is as it is after the change."""
 
     changes: NotRequired[list["FileChange"]]  # The files of a diff. At most 10000 elements.
-    targets: NotRequired[list[str]]  # What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes.
+    targets: NotRequired[list[str]]  # What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. Those that stand for nothing are told in notes beside others, and are an error where all do. At most 1000 elements; each at most 4096 bytes.
     depth: NotRequired[int]  # How far dependents are followed. 1 to 5; default 2.
     limit: NotRequired[int]  # How many dependents, tests and documents are listed of each. 1 to 500; default 50.
     places: NotRequired[bool]  # True to say of each dependent where it is.

@@ -4171,7 +4171,7 @@ public final class Types {
   public static final class ImpactRequest {
     /** The files of a diff. At most 10000 elements. */
     private List<FileChange> changes;
-    /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. At most 1000 elements; each at most 4096 bytes. */
+    /** What is to change, with changes or instead: refs, names such as Server.Serve, paths, FILE:NAME, or FILE:12-34, all definitions of which change. Those that stand for nothing are told in notes beside others, and are an error where all do. At most 1000 elements; each at most 4096 bytes. */
     private List<String> targets;
     /** How far dependents are followed. 1 to 5; default 2. */
     private Long depth;
