@@ -50,15 +50,15 @@ func (s *Server) prompt(ctx context.Context, name string, arguments map[string]s
 		}
 		given, bad := t.passed(raw, false)
 		if bad != nil {
-			return nil, resourceError(name, bad)
+			return nil, protocolError("prompt "+name, bad)
 		}
 		c, bad := s.read(ctx, t, given)
 		if bad != nil {
-			return nil, resourceError(name, bad)
+			return nil, protocolError("prompt "+name, bad)
 		}
 		a, err := t.run(ctx, c)
 		if err != nil {
-			return nil, resourceError(name, err)
+			return nil, protocolError("prompt "+name, err)
 		}
 		text := a.text
 		if text == "" {

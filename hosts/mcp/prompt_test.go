@@ -34,7 +34,13 @@ func TestPrompts(t *testing.T) {
 	if !slices.ContainsFunc(r.Completion.Values, func(v string) bool { return strings.HasPrefix(v, "symbol:demo:Price:") }) {
 		t.Errorf("%v", r.Completion)
 	}
-	if _, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "read", Arguments: map[string]string{"path": "gone.go"}}); err == nil || !strings.Contains(err.Error(), "no file or directory") {
-		t.Errorf("%v", err)
+	for _, bad := range []struct{ prompt, argument, value, says, fix string }{
+		{"read", "path", "gone.go", "prompt read: path: no file or directory", "see what there is"},
+		{"inspect", "ref", "discont", "prompt inspect: ref: ", "try: ref shop/price.go:discount"},
+	} {
+		_, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: bad.prompt, Arguments: map[string]string{bad.argument: bad.value}})
+		if err == nil || !strings.Contains(err.Error(), bad.says) || !strings.Contains(err.Error(), bad.fix) {
+			t.Errorf("%s: %v, want %q and %q", bad.prompt, err, bad.says, bad.fix)
+		}
 	}
 }

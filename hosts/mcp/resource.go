@@ -77,7 +77,7 @@ func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (
 	}
 	b, err := p.call(ctx, op, request, notifier(ctx, r.Session, r.Params.GetProgressToken()))
 	if err != nil {
-		return nil, resourceError(uri, err)
+		return nil, protocolError(fmt.Sprintf("read %q", uri), err)
 	}
 	content := &mcp.ResourceContents{URI: uri, MIMEType: "application/json", Text: string(b)}
 	if kind == "file" {
@@ -107,8 +107,9 @@ func plain(f *contract.FileReadResponse) string {
 	return b.String()
 }
 
-// resourceError is an error of the core as one of the protocol.
-func resourceError(uri string, err error) error {
+// protocolError is an error of the core as one of the protocol, with what to do: clients show its
+// message, and hardly its data. What says what could not be had.
+func protocolError(what string, err error) error {
 	var e *contract.Error
 	if !errors.As(err, &e) {
 		return err
@@ -122,5 +123,5 @@ func resourceError(uri string, err error) error {
 	case contract.CodeNotFound, contract.CodeBadInput, contract.CodeTooLarge:
 		code = jsonrpc.CodeInvalidParams
 	}
-	return &jsonrpc.Error{Code: code, Message: fmt.Sprintf("read %q: %s", uri, e.Message), Data: data}
+	return &jsonrpc.Error{Code: code, Message: what + ": " + strings.TrimSpace(wrongly(e, "")), Data: data}
 }
