@@ -56,6 +56,17 @@ func (e *Error) Error() string {
 	return s
 }
 
+// Advice is what to do, to stand behind a sentence; "" if nothing is known.
+func (e *Error) Advice() string {
+	switch {
+	case e.Fix != "":
+		return " (" + e.Fix + ")"
+	case e.SuggestedFix != "":
+		return "; did you mean " + e.SuggestedFix + "?"
+	}
+	return ""
+}
+
 // Errorf makes an Error of a code with a formatted message.
 func Errorf(code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}

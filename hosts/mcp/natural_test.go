@@ -176,7 +176,7 @@ func TestUnnaturally(t *testing.T) {
 		{"explore", arguments{"query": " "}},
 		{"inspect", arguments{"symbol": "discount", "weight": 3}},
 		{"impact", arguments{"query": "what breaks if the discount changes"}},
-		{"impact", arguments{"targets": []string{"discount", "zzzqqq"}}},
+		{"impact", arguments{"targets": []string{"zzzqqq", "qqqzzz"}}},
 	} {
 		got, failed := textOf(t, c, q.tool, q.args)
 		_, fix, ok := strings.Cut(got, "\ntry: ")

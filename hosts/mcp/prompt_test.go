@@ -35,8 +35,8 @@ func TestPrompts(t *testing.T) {
 		t.Errorf("%v", r.Completion)
 	}
 	for _, bad := range []struct{ prompt, argument, value, says, fix string }{
-		{"read", "path", "gone.go", "prompt read: path: no file or directory", "see what there is"},
-		{"inspect", "ref", "discont", "prompt inspect: ref: ", "try: ref shop/price.go:discount"},
+		{"read", "path", "gone.go", "prompt read: no file or directory", "see what there is"},
+		{"inspect", "ref", "discont", "prompt inspect: ", "did you mean shop/price.go:discount?"},
 	} {
 		_, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: bad.prompt, Arguments: map[string]string{bad.argument: bad.value}})
 		if err == nil || !strings.Contains(err.Error(), bad.says) || !strings.Contains(err.Error(), bad.fix) {

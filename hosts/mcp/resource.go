@@ -123,5 +123,5 @@ func protocolError(what string, err error) error {
 	case contract.CodeNotFound, contract.CodeBadInput, contract.CodeTooLarge:
 		code = jsonrpc.CodeInvalidParams
 	}
-	return &jsonrpc.Error{Code: code, Message: what + ": " + strings.TrimSpace(wrongly(e, "")), Data: data}
+	return &jsonrpc.Error{Code: code, Message: what + ": " + e.Message + e.Advice(), Data: data}
 }

@@ -43,7 +43,8 @@ func named(v *view.Graph, targets []string) (changes []graph.Change, notes []str
 			if err == nil {
 				err = bad
 			}
-			notes = append(notes, missed(contract.ErrorOf(bad)))
+			e := contract.ErrorOf(bad)
+			notes = append(notes, e.Message+": left out"+e.Advice())
 			continue
 		}
 		w, ok := v.Where(n)
@@ -62,15 +63,6 @@ func named(v *view.Graph, targets []string) (changes []graph.Change, notes []str
 		return nil, nil, err
 	}
 	return changes, notes, nil
-}
-
-// missed says that a target stands for nothing, and which may be meant.
-func missed(e *contract.Error) string {
-	note := e.Message + ": left out"
-	if e.SuggestedFix != "" {
-		note += "; did you mean " + e.SuggestedFix + "?"
-	}
-	return note
 }
 
 // Impact is [contract.EvidenceOperations.Impact].
