@@ -26,7 +26,8 @@ type Repository struct {
 
 	mu sync.Mutex // guards what follows
 	// kept is what package view keeps, nil before it is first wanted, and before that of
-	// the index that this one is an update of.
+	// the index that this one is an update of: that index itself if it came with links that
+	// nobody has asked for yet.
 	kept, before any
 }
 
@@ -35,7 +36,7 @@ func newRepository(x *index.Index) *Repository {
 }
 
 // Kept returns what the graph is kept in. make makes it when it is first wanted, of that of
-// the index that this one is an update of, nil if there is none.
+// the index that this one is an update of, or of that index, nil if there is neither.
 func (r *Repository) Kept(make func(before any) any) any {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -103,6 +104,9 @@ func (c *Core) Update(old *Repository, x *index.Index) bool {
 	next.before = old.kept
 	if next.before == nil {
 		next.before = old.before
+	}
+	if x := old.Index(); next.before == nil && x.Links != nil {
+		next.before = x
 	}
 	old.mu.Unlock()
 	return c.loaded.CompareAndSwap(old, next)

@@ -112,16 +112,24 @@ const pauseFiles = 256
 // aside.
 func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total int) error) (adjacency, error) {
 	list, known := g.keep(before)
+	var anew []int
+	for i, ok := range known {
+		if !ok {
+			anew = append(anew, i)
+		}
+	}
+	if err := pause(0, max(1, len(anew))); err != nil {
+		return adjacency{}, err
+	}
 	l := link.NewCounted(g.files, looks)
-	for i := range g.places {
-		if i%pauseFiles == 0 {
-			if err := pause(i, len(g.places)); err != nil {
+	for done, i := range anew {
+		if done > 0 && done%pauseFiles == 0 {
+			if err := pause(done, len(anew)); err != nil {
 				return adjacency{}, err
 			}
 		}
-		if step.Yield(); !known[i] {
-			list = g.collect(list, l.File(i))
-		}
+		step.Yield()
+		list = g.collect(list, l.File(i))
 	}
 	return g.layOut(list), nil
 }

@@ -91,18 +91,29 @@ func New(x *index.Index, project string, before *Graph, pause func(done, total i
 // NewUntil is New that ends soon after stop, if it is not nil, returns true: then with an
 // error of [step.CodeCanceled].
 func NewUntil(stop func() bool, x *index.Index, project string, before *Graph, pause func(done, total int) error) (*Graph, error) {
-	f := newFiles(x)
-	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
-	if b := x.Links; b != nil {
-		if a, err := decodeAdjacency(b, len(f.places), f.definitions(), len(g.directories)+1); err == nil {
-			g.links = a
-			return g, nil
-		}
+	g, ok := Stored(x, project)
+	if ok {
+		return g, nil
 	}
 	var err error
 	looks := &step.Looks{Stop: stop}
 	ended := looks.Run(func() { g.links, err = g.find(before, looks, pause) })
 	return g, cmp.Or(ended, err)
+}
+
+// Stored makes the graph of an index from its stored links; it is not ok, and has none, without
+// them.
+func Stored(x *index.Index, project string) (g *Graph, ok bool) {
+	f := newFiles(x)
+	g = &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
+	if x.Links == nil {
+		return g, false
+	}
+	a, err := decodeAdjacency(x.Links, len(f.places), f.definitions(), len(g.directories)+1)
+	if err == nil {
+		g.links = a
+	}
+	return g, err == nil
 }
 
 func newNodes(f *files, project string) *nodes {

@@ -1,10 +1,13 @@
 package all
 
 import (
+	"bytes"
 	"slices"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -61,5 +64,43 @@ func TestBeside(t *testing.T) {
 		}
 		said = a
 		slices.Reverse(list)
+	}
+}
+
+// TestLinksOfASnapshot: what a snapshot has linked is not linked again after updates that come
+// before anybody asks for it.
+func TestLinksOfASnapshot(t *testing.T) {
+	f, made := connected(), &host{}
+	made.must(t, loaded(t, f, "keep"), "export", contract.ExportRequest{Links: "make"})
+	c := fresh(1)
+	if _, err := c.Open(made.written); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		f["app/far.go"] += "\nfunc More() { Near() }\n"
+		(&host{archive: files{"app/far.go": f["app/far.go"]}.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
+	}
+	told := []int64{}
+	h := &host{stop: func(n contract.Need) *contract.Error {
+		if p, ok := n.Request.(contract.Progress); ok && p.Phase == "link" {
+			told = append(told, p.Total)
+		}
+		return nil
+	}}
+	links := func(c *engine.Core) []byte {
+		t.Helper()
+		h.written = nil
+		h.must(t, c, "export", contract.ExportRequest{Links: "make"})
+		x, err := index.Decode(h.written)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x.Links
+	}
+	if got := links(c); !bytes.Equal(got, links(loaded(t, f, "keep"))) {
+		t.Error("the links are other ones than of the files themselves")
+	}
+	if want := []int64{1, int64(len(f))}; !slices.Equal(told, want) {
+		t.Errorf("%d files were linked, want %d", told, want)
 	}
 }

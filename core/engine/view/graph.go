@@ -31,7 +31,7 @@ func (c *Graphs) Files(t *step.Task, r *engine.Repository) (*graph.Graph, error)
 	if g := k.linked.Load(); g != nil {
 		return g, nil
 	}
-	g, err := graph.NewUntil(t.Ended, r.Index(), ref.Project(r.Index()), k.before.Load(), func(done, total int) error {
+	g, err := graph.NewUntil(t.Ended, r.Index(), ref.Project(r.Index()), k.earlier(), func(done, total int) error {
 		_, err := t.Do("progress", contract.Progress{Phase: "link", Done: int64(done), Total: int64(total)}, nil)
 		return err
 	})
@@ -43,6 +43,7 @@ func (c *Graphs) Files(t *step.Task, r *engine.Repository) (*graph.Graph, error)
 		return k.linked.Load(), nil
 	}
 	k.before.Store(nil)
+	k.stored.Store(nil)
 	return g, nil
 }
 

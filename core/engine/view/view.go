@@ -7,6 +7,8 @@ import (
 
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/ref"
 )
 
 // Graphs makes the graphs that the operations of a core see.
@@ -27,18 +29,35 @@ type kept struct {
 	whole   atomic.Pointer[whole]       // with records and commits
 	commits atomic.Pointer[commits]     // what the host said of them
 	before  atomic.Pointer[graph.Graph] // of the index that this one is an update of
+	stored  atomic.Pointer[index.Index] // that index, if its links were never read
 }
 
 func keptOf(r *engine.Repository) *kept {
 	return r.Kept(func(before any) any {
 		k := &kept{}
-		if b, ok := before.(*kept); ok {
+		switch b := before.(type) {
+		case *kept:
 			g := b.linked.Load()
 			if g == nil {
 				g = b.before.Load()
 			}
 			k.before.Store(g)
+			if g == nil {
+				k.stored.Store(b.stored.Load())
+			}
+		case *index.Index:
+			k.stored.Store(b)
 		}
 		return k
 	}).(*kept)
+}
+
+// earlier returns the graph of the index that this one is an update of, nil if none is known.
+func (k *kept) earlier() *graph.Graph {
+	if x := k.stored.Load(); x != nil {
+		if g, ok := graph.Stored(x, ref.Project(x)); ok {
+			return g
+		}
+	}
+	return k.before.Load()
 }
