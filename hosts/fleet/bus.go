@@ -22,6 +22,7 @@ const (
 	workStream         = "cairn1-work"
 	workSubject        = "cairn1.work." // and the key of a repository
 	nodeSubject        = "cairn1.node." // and the id of a node
+	beatSubject        = "cairn1.beat." // and the id of a node; what is said: beat
 	workConsumer       = "cairn1-indexers"
 )
 

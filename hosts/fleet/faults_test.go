@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -79,6 +80,57 @@ func TestFleetOlderNode(t *testing.T) {
 	r := f.answer("", asked("open a store"))
 	if len(r.Results) != 0 || len(r.Missing) != 4 || !strings.Contains(r.Missing[0].Why, "of the contract") || !strings.Contains(r.Missing[0].Why, "node n") {
 		t.Errorf("%q %+v", found(r), r.Missing)
+	}
+}
+
+// While servers keep no heartbeats, as those of a cluster that lost one, nodes are still known to live,
+// and one that does not is known to be gone.
+func TestFleetKeepsNoBeats(t *testing.T) {
+	f := newFleet(t, 3, nil)
+	for _, name := range []string{"a", "b", "c", "d"} {
+		f.add(name, of("red"))
+	}
+	f.whole()
+	before := f.answer("", asked("open a store"))
+	if err := f.Bus.stream.DeleteKeyValue(t.Context(), nodesBucket); err != nil {
+		t.Fatal(err)
+	}
+	for began := time.Now(); time.Since(began) < 2*lostBeats*testBeat; time.Sleep(testBeat) {
+		if d := cmp.Diff(before, f.answer("", asked("open a store"))); d != "" {
+			t.Fatal(d)
+		}
+	}
+	f.kill("n1")
+	f.until("known to be gone", func() bool { return len(f.View.live()) == 2 })
+}
+
+// Work that fails as servers do not keep what is made of it is given out again, longer than what fails
+// by itself.
+func TestIndexerWithoutServers(t *testing.T) {
+	f := newFleet(t, 1, nil)
+	f.add("a", of("red"))
+	f.whole()
+	f.add("b", map[string]string{"b.go": "package b\n"})
+	f.whole()
+	if err := f.Bus.stream.DeleteObjectStore(t.Context(), indexesBucket); err != nil {
+		t.Fatal(err)
+	}
+	x := &Indexer{Bus: f.Bus, Cache: t.TempDir()}
+	index := func() error {
+		err := f.Bus.change(t.Context(), "b", false, func(e *Entry) bool { e.Revision = "another"; return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x.Index(t.Context(), "b")
+	}
+	if err := index(); err == nil || inVain(err, maxAttempts) {
+		t.Errorf("without the store: %v", err)
+	}
+	if err := os.RemoveAll(f.dirs["b"]); err != nil {
+		t.Fatal(err)
+	}
+	if err := index(); err == nil || inVain(err, maxAttempts-1) || !inVain(err, maxAttempts) {
+		t.Errorf("without the repository: %v", err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -34,7 +35,13 @@ const (
 	tellTime     = 10 * time.Second
 	maxAttempts  = 3
 	attemptDelay = 5 * time.Second
+	// maxDelivered is how often work is given out at most: servers that cannot keep what is made of it, as
+	// those of a cluster that lost one, are no fault of the repository.
+	maxDelivered = 12
 )
+
+// errServer is that a server did not take or give what an index takes.
+var errServer = errors.New("ask the server")
 
 // Run takes work until ctx ends. Servers that are away for a while are waited for.
 func (x *Indexer) Run(ctx context.Context) error {
@@ -55,7 +62,7 @@ func (x *Indexer) Run(ctx context.Context) error {
 // take takes work until ctx ends or that fails.
 func (x *Indexer) take(ctx context.Context) error {
 	c, err := x.Bus.stream.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
-		Durable: workConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackTime, MaxDeliver: maxAttempts,
+		Durable: workConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackTime, MaxDeliver: maxDelivered,
 	})
 	if err != nil {
 		return fmt.Errorf("take work: %w", err)
@@ -106,12 +113,17 @@ func (x *Indexer) do(ctx context.Context, m jetstream.Msg) {
 	default:
 		x.tell("index %q: %v", name, err)
 		_ = x.Bus.change(ctx, name, false, func(e *Entry) bool { e.Problem = err.Error(); return true })
-		if unknown == nil && meta.NumDelivered >= maxAttempts {
+		if unknown == nil && inVain(err, meta.NumDelivered) {
 			_ = m.Term()
 			return
 		}
 		_ = m.NakWithDelay(attemptDelay)
 	}
+}
+
+// inVain tells whether work that failed is not to be given out again.
+func inVain(err error, delivered uint64) bool {
+	return delivered >= maxAttempts && !errors.Is(err, errServer)
 }
 
 func (x *Indexer) tell(format string, args ...any) {
@@ -124,7 +136,7 @@ func (x *Indexer) tell(format string, args ...any) {
 func (x *Indexer) Index(ctx context.Context, name string) error {
 	var e Entry
 	if err := x.Bus.change(ctx, name, false, func(now *Entry) bool { e = *now; return false }); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errServer, err)
 	}
 	if e.ID == "" {
 		return nil // it was removed
@@ -150,13 +162,17 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 		return err
 	}
 	x.tell("indexed %q: %d bytes", name, size)
-	return x.Bus.change(ctx, name, false, func(current *Entry) bool {
+	err = x.Bus.change(ctx, name, false, func(current *Entry) bool {
 		if current.ID != e.ID {
 			return false // that is another repository by now
 		}
 		current.Revision, current.Digest, current.Bytes, current.Problem = now, digest, size, ""
 		return true
 	})
+	if err != nil {
+		return fmt.Errorf("%w: %w", errServer, err)
+	}
+	return nil
 }
 
 // store puts an index into the object store, by its digest.
@@ -173,7 +189,7 @@ func (b *Bus) store(ctx context.Context, parts [][]byte) (digest string, size in
 		return digest, size, nil
 	}
 	if _, err := b.indexes.Put(ctx, jetstream.ObjectMeta{Name: digest}, io.MultiReader(readers...)); err != nil {
-		return "", 0, fmt.Errorf("store the index: %w", err)
+		return "", 0, fmt.Errorf("store the index: %w: %w", errServer, err)
 	}
 	return digest, size, nil
 }

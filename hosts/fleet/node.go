@@ -187,12 +187,19 @@ func (n *Node) close(sub *nats.Subscription) {
 	}
 }
 
+// beat tells that the node lives: in the bucket, where who comes later finds it, and before that to
+// all who listen, for the servers of a cluster that lost one keep nothing until they know who leads.
 func (n *Node) beat(ctx context.Context) {
 	n.mu.Lock()
 	value, err := json.Marshal(beat{len(n.held), len(n.refused)})
 	n.mu.Unlock()
 	if err == nil {
-		_, err = n.bus.nodes.Put(ctx, n.id, value)
+		err = n.bus.Conn.Publish(beatSubject+n.id, value)
+	}
+	if err == nil {
+		once, cancel := context.WithTimeout(ctx, n.bus.beat)
+		_, err = n.bus.nodes.Put(once, n.id, value)
+		cancel()
 	}
 	if err != nil && ctx.Err() == nil && !n.silent {
 		n.tell("node %s: heartbeat: %v", n.id, err)

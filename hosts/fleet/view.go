@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -41,6 +43,13 @@ type seen struct {
 // NewView follows a fleet until ctx ends. It returns when all there is has been read.
 func NewView(ctx context.Context, b *Bus) (*View, error) {
 	v := &View{bus: b, changed: make(chan struct{}, 1), repositories: map[string]Entry{}, nodes: map[string]seen{}}
+	said, err := b.Conn.Subscribe(beatSubject+"*", func(m *nats.Msg) {
+		v.note(strings.TrimPrefix(m.Subject, beatSubject), m.Data)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("listen to nodes: %w", err)
+	}
+	context.AfterFunc(ctx, func() { _ = said.Unsubscribe() })
 	for _, w := range []struct {
 		bucket jetstream.KeyValue
 		take   func(jetstream.KeyValueEntry)
@@ -85,17 +94,26 @@ func (v *View) takeRepository(e jetstream.KeyValueEntry) {
 }
 
 func (v *View) takeNode(e jetstream.KeyValueEntry) {
+	if e.Operation() == jetstream.KeyValuePut {
+		v.note(e.Key(), e.Value())
+	} else {
+		v.note(e.Key(), nil)
+	}
+}
+
+// note notes the heartbeat of a node; what is none tells that it is gone.
+func (v *View) note(id string, said []byte) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	var one seen
-	_, known := v.nodes[e.Key()]
-	if e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &one.beat) != nil {
-		delete(v.nodes, e.Key())
+	_, known := v.nodes[id]
+	if json.Unmarshal(said, &one.beat) != nil {
+		delete(v.nodes, id)
 	} else {
 		one.at = time.Now()
-		v.nodes[e.Key()] = one
+		v.nodes[id] = one
 	}
-	if _, now := v.nodes[e.Key()]; now != known {
+	if _, now := v.nodes[id]; now != known {
 		v.tell()
 	}
 }
