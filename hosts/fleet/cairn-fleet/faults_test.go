@@ -261,8 +261,13 @@ func TestFaults(t *testing.T) {
 	t.Cleanup(func() {
 		if t.Failed() {
 			for _, name := range slices.Sorted(maps.Keys(c.said)) {
-				said := c.said[name].String()
-				t.Logf("%s: %s", name, said[max(0, len(said)-2000):])
+				said := ""
+				for line := range strings.Lines(c.said[name].String()) {
+					if !strings.Contains(line, ": indexed ") { // which there is for each repository
+						said += line
+					}
+				}
+				t.Logf("%s: %s", name, said[max(0, len(said)-4000):])
 			}
 		}
 	})

@@ -59,6 +59,9 @@ func named(ctx context.Context, dirs []string) ([]native.Place, error) {
 	return append(places, remotes...), nil
 }
 
+// againTime is after how long what could not be added is tried again.
+const againTime = 5 * time.Second
+
 // poll looks at directories again and again: what changed in their repositories is left as
 // work, and what comes to lie there is added.
 type poll struct {
@@ -67,28 +70,47 @@ type poll struct {
 	dirs   []string
 	groups []string
 	only   bool           // nobody else can add or remove any
+	again  time.Duration  // after how long what failed is tried again, if nothing is looked at twice
 	lie    []native.Place // as they were found last, without names
 	places []native.Place
 	failed map[string]bool // what was said, by name; "" for the directories
 }
 
-// run polls until ctx ends; once, if every is not positive.
+// run polls until ctx ends. If every is not positive it adds all once: it tries again what fails, as
+// servers may that are still choosing who leads, for nobody else would.
 func (p *poll) run(ctx context.Context, every time.Duration) error {
+	left := p.places
 	for {
-		for _, place := range p.places {
-			_, err := p.bus.Add(ctx, place.Name, place.Path, p.groups)
-			p.tell(ctx, place.Name, err)
-		}
-		if every <= 0 {
+		left = p.add(ctx, left)
+		if every <= 0 && len(left) == 0 {
 			return nil
+		}
+		pause := every
+		if every <= 0 {
+			pause = p.again
 		}
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(every):
+		case <-time.After(pause):
 		}
-		p.tell(ctx, "", p.look(ctx))
+		if every > 0 {
+			p.tell(ctx, "", p.look(ctx))
+			left = p.places
+		}
 	}
+}
+
+// add adds repositories, and returns those that it could not.
+func (p *poll) add(ctx context.Context, places []native.Place) (left []native.Place) {
+	for _, place := range places {
+		_, err := p.bus.Add(ctx, place.Name, place.Path, p.groups)
+		if err != nil {
+			left = append(left, place)
+		}
+		p.tell(ctx, place.Name, err)
+	}
+	return left
 }
 
 // look finds what lies in the directories now. What cannot be looked at leaves all as it was:

@@ -233,7 +233,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
 	if len(c.Dirs) > 0 {
-		p := &poll{session: s, bus: bus, dirs: c.Dirs, groups: c.Groups, only: c.NATS == "" && c.NATSConfig == "", failed: map[string]bool{}}
+		p := &poll{session: s, bus: bus, dirs: c.Dirs, groups: c.Groups, only: c.NATS == "" && c.NATSConfig == "", again: againTime, failed: map[string]bool{}}
 		if p.places, err = named(ctx, c.Dirs); err != nil {
 			return err
 		}
