@@ -214,6 +214,19 @@ func TestLinksRefused(t *testing.T) {
 	}
 }
 
+// TestNamedByMany: a name of as many parts as a request can hold is looked up at once, however they are joined.
+func TestNamedByMany(t *testing.T) {
+	g := graphOf(t, indexOf(t, sample), nil)
+	for _, part := range []string{"a.", "Open.", "a:", "a::", "a#", `a\`, "crate::", "a->", "main.go:"} {
+		if n, err := g.Named(strings.Repeat(part, 50_000) + "Open"); err == nil {
+			t.Errorf("%s… names %s", part, g.Label(n))
+		}
+	}
+	if n, err := g.Named(strings.Repeat("a.", maxParts) + "Open"); err == nil {
+		t.Errorf("a name of more than %d parts names %s", maxParts, g.Label(n))
+	}
+}
+
 // What a section is called finds it where no symbol has that name.
 func TestNamedSections(t *testing.T) {
 	g := graphOf(t, indexOf(t, documented), nil)

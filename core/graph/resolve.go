@@ -102,6 +102,9 @@ func (g *Graph) Named(name string) (Node, error) {
 	if n, ok := g.atPath(name); ok {
 		return n, nil
 	}
+	if parts(name) > maxParts {
+		return None, ErrGone
+	}
 	if n, ok, err := g.atLine(name); ok || err != nil {
 		return n, err
 	}
@@ -141,6 +144,22 @@ func (g *Graph) Named(name string) (Node, error) {
 		return g.plain(written)
 	}
 	return g.only(found)
+}
+
+// maxParts is how many parts a name may have: each end of it may be a name, behind a package of
+// any length, so that what looks for one takes time with the cube of the parts.
+const maxParts = 64
+
+// parts is how many parts a name has at most.
+func parts(name string) int {
+	n := 1
+	for i := range len(name) {
+		switch name[i] {
+		case '.', ':', '\\', '#':
+			n++
+		}
+	}
+	return n
 }
 
 // plain finds what a name in the form of its language means; a path has none.
