@@ -60,7 +60,7 @@ func (a *Asker) newSearch(token string, p *plan) *search {
 }
 
 // known refuses repositories that are not there, or not for who asks.
-func known(names []string, visible map[string]Entry) error {
+func known(names []string, visible map[string]int) error {
 	for _, name := range names {
 		if _, ok := visible[name]; !ok {
 			e := contract.Errorf(contract.CodeNotFound, "there is no repository %q", contract.Quoted(name))
@@ -114,29 +114,37 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 func (s *search) scatter(ctx context.Context, op string, request json.RawMessage, names []string) ([]contract.ShardAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.asker.Round, defaultRound))
 	defer cancel()
-	c := &scatter{search: s, op: op, request: request, join: op != "results" && len(names) > 1, open: make(map[string]*attempt, len(names))}
-	attempts := make([]attempt, len(names))
+	c := &scatter{search: s, op: op, request: request, join: op != "results" && len(names) > 1, tried: make([]attempt, 0, len(names))}
+	slow := false
+	s.slow.Range(func(any, any) bool { slow = true; return false })
 	for i, name := range names {
-		e, ok := s.visible[name]
-		switch {
-		case !ok:
+		at := i // as where all are asked
+		if at >= len(s.names) || s.names[at] != name {
+			known := false
+			if at, known = s.visible[name]; !known {
+				continue
+			}
+		}
+		c.tried = append(c.tried, attempt{name: name})
+		c.open++
+		t := &c.tried[len(c.tried)-1]
+		switch e := &s.entries[at]; {
 		case e.Digest == "" && e.Problem != "":
-			c.settle(answer{Shard: name, Error: contract.Errorf(contract.CodeNotLoaded, "its index could not be made")})
+			c.settle(t, nil, contract.Errorf(contract.CodeNotLoaded, "its index could not be made"))
 		case e.Digest == "":
-			c.settle(answer{Shard: name, Error: contract.Errorf(contract.CodeNotLoaded, "it has no index yet")})
+			c.settle(t, nil, contract.Errorf(contract.CodeNotLoaded, "it has no index yet"))
 		default:
-			attempts[i].nodes = s.order(name)
-			c.open[name] = &attempts[i]
+			if t.nodes = s.orders[s.turn][at]; slow {
+				t.nodes = s.quickFirst(t.nodes)
+			}
 		}
 	}
-	err := c.run(ctx, names)
+	err := c.run(ctx)
 	return c.done, err
 }
 
-// order is in which order nodes are asked for a repository: first one of those that hold it,
-// by turns between queries, then those that held it if nodes have just come.
-func (s *search) order(name string) []string {
-	list := s.orders[s.turn][name]
+// quickFirst has nodes that did not answer come after others.
+func (s *search) quickFirst(list []string) []string {
 	slow := func(node string) bool { _, is := s.slow.Load(node); return is }
 	if slices.ContainsFunc(list, slow) {
 		list = slices.Clone(list)

@@ -13,12 +13,12 @@ import (
 func TestSpans(t *testing.T) {
 	list := []string{"a", "b", "c", "d", "e"}
 	for _, names := range [][]string{{"a", "b", "c", "d", "e"}, {"b", "c", "e"}, {"a"}, {"a", "c", "e"}, nil} {
-		if d := cmp.Diff(names, named(list, spans(list, names))); d != "" {
+		if d := cmp.Diff(names, placed(list, spans(list, names))); d != "" {
 			t.Errorf("%q: %s", names, d)
 		}
 	}
 	for _, pairs := range [][]int{{-1, 2}, {0, 6}, {2, 2}, {3, 1}, {0, 2, 1, 3}} {
-		if names := named(list, pairs); names != nil {
+		if names := placed(list, pairs); names != nil {
 			t.Errorf("%v are %q", pairs, names)
 		}
 	}
@@ -29,37 +29,51 @@ func TestSpans(t *testing.T) {
 func TestJoinedAnswers(t *testing.T) {
 	names := []string{"a", "b", "c"}
 	asking := func() (*scatter, *sent) {
-		c, s := &scatter{open: map[string]*attempt{}}, &sent{node: "n", names: names, shards: map[string]bool{}}
-		for _, name := range names {
-			c.open[name], s.shards[name] = &attempt{waiting: 1}, true
+		c, s := &scatter{tried: make([]attempt, len(names)), open: len(names)}, &sent{node: "n", names: names}
+		for i, name := range names {
+			c.tried[i] = attempt{name: name, waiting: 1}
+			s.shards = append(s.shards, &c.tried[i])
 		}
 		return c, s
 	}
+	of := func(list []*attempt) (names []string) {
+		for _, t := range list {
+			names = append(names, t.name)
+		}
+		return names
+	}
 	all := answer{Joined: []int{0, 3}, Response: []byte("{}")}
 	c, s := asking()
-	if again := c.takeJoined(s, all); again != nil || len(c.open)+len(s.shards) != 0 || len(c.done) != 1 {
-		t.Errorf("%q %v %v", again, c.open, c.done)
+	if again := c.takeJoined(s, all); again != nil || c.open != 0 || s.waits() || len(c.done) != 1 {
+		t.Errorf("%q %v %v", of(again), c.open, c.done)
 	}
 	if again := c.takeJoined(s, all); again != nil || len(c.done) != 1 {
-		t.Errorf("twice: %q %v", again, c.done)
+		t.Errorf("twice: %q %v", of(again), c.done)
 	}
 
 	c, s = asking()
-	delete(c.open, "a") // another node was quicker
-	c.open["b"].waiting++
-	if d := cmp.Diff([]string{"c"}, c.takeJoined(s, all)); d != "" || c.done != nil || len(c.open) != 2 {
+	c.close(&c.tried[0]) // another node was quicker
+	c.tried[1].waiting++
+	if d := cmp.Diff([]string{"c"}, of(c.takeJoined(s, all))); d != "" || c.done != nil || c.open != 2 {
 		t.Errorf("%s%v", d, c.done)
 	}
-	for _, name := range []string{"b", "c"} {
-		if d := cmp.Diff([]string{"n"}, c.open[name].nodes); d != "" {
-			t.Errorf("%s is not asked of the node that knows: %s", name, d)
+	for _, a := range c.tried[1:] {
+		if d := cmp.Diff([]string{"n"}, a.nodes); d != "" {
+			t.Errorf("%s is not asked of the node that knows: %s", a.name, d)
 		}
 	}
 
 	c, s = asking()
 	all.Error = contract.Errorf(contract.CodeTooLarge, "large")
-	if d := cmp.Diff(names, c.takeJoined(s, all)); d != "" || c.done != nil || c.open["a"].err == nil || c.open["a"].nodes != nil {
+	if d := cmp.Diff(names, of(c.takeJoined(s, all))); d != "" || c.done != nil || c.tried[0].err == nil || c.tried[0].nodes != nil {
 		t.Errorf("%s%v", d, c.done)
+	}
+
+	c, s = asking()
+	for _, none := range [][]int{{-1, 2}, {0, 4}, {2, 1}, {1}, {}} {
+		if again := c.takeJoined(s, answer{Joined: none, Response: []byte("{}")}); again != nil || c.done != nil || c.open != 3 || !s.waits() {
+			t.Errorf("%v: %q %v", none, of(again), c.done)
+		}
 	}
 }
 

@@ -12,11 +12,13 @@ type plan struct {
 	groups  []string // of those who ask, in order
 	all     bool     // they see everything
 
-	visible map[string]Entry
-	names   []string // of these, in order
+	entries []Entry // that they see, by name
+	names   []string
+	visible map[string]int // the place of each name
 	// orders are the nodes that are asked for each repository, by which of those that hold it
-	// is the first.
-	orders [holders]map[string][]string
+	// is the first: by turns between queries one of these, then those that held it if nodes have
+	// just come.
+	orders [holders][][]string
 }
 
 // plans keep the last ones: what is there changes less often than it is asked for.
@@ -49,12 +51,9 @@ func (s *plans) of(v *View, g Grant) *plan {
 }
 
 func newPlan(v *View, g Grant, live []string) *plan {
-	p := &plan{live: live, all: g.all, visible: map[string]Entry{}}
-	for turn := range p.orders {
-		p.orders[turn] = map[string][]string{}
-	}
-	for _, e := range v.Repositories(g) {
-		p.visible[e.Name] = e
+	p := &plan{live: live, all: g.all, entries: v.Repositories(g), visible: map[string]int{}}
+	for i, e := range p.entries {
+		p.visible[e.Name] = i
 		p.names = append(p.names, e.Name)
 		order := v.order(e.Name, live)
 		for turn := range p.orders {
@@ -62,7 +61,7 @@ func newPlan(v *View, g Grant, live []string) *plan {
 			if len(order) >= holders {
 				list = slices.Concat(order[turn:holders], order[:turn], order[holders:])
 			}
-			p.orders[turn][e.Name] = list
+			p.orders[turn] = append(p.orders[turn], list)
 		}
 	}
 	return p

@@ -57,15 +57,15 @@ func spans(list, names []string) (pairs []int) {
 	return pairs
 }
 
-// named are the names of a list at places, nil if these are none.
-func named(list []string, pairs []int) (names []string) {
+// placed are those of a list at places, nil if these are none.
+func placed[T any](list []T, pairs []int) (some []T) {
 	last := 0
 	for i := 0; i+1 < len(pairs); i += 2 {
 		from, to := pairs[i], pairs[i+1]
 		if from < last || to <= from || to > len(list) {
 			return nil
 		}
-		names, last = append(names, list[from:to]...), to
+		some, last = append(some, list[from:to]...), to
 	}
-	return names
+	return some
 }
