@@ -61,6 +61,8 @@ type Hit struct {
 	Line    int // that a trace names, or in which the query stands; 0 if there is none
 	Score   rank.Score
 	Reasons []contract.ScoreReason // nil unless asked for
+
+	start int // where the chunk begins that is to be read; Line is its first
 }
 
 // laneDepth is how many files each lane puts forward, under 256.

@@ -435,10 +435,9 @@ func (q *Query) Verbatim(files []Hit, content func(part, file int) []byte) (foun
 	for _, h := range files {
 		body, best := content(h.Part, h.File), Verbatim{Part: h.Part, File: h.File}
 		if h.Line > 0 {
-			first := max(1, h.Line-linesAbove)
-			lines := text.Lines(body, first, h.Line+longestChunk)
-			best.Line, best.Worth = q.filled.in(lines[:min(len(lines), chunkBytes)])
-			best.Line += first - 1
+			lines, above := surroundings(body, h)
+			best.Line, best.Worth = q.filled.in(lines)
+			best.Line += h.Line - above - 1
 		} else {
 			for i := range list {
 				if line, worth := list[i].in(body); worth > best.Worth {

@@ -213,6 +213,8 @@ def other():
 		{"say.js", "const say = (a, b) => warn(`Cannot store ${a.map((x) => x)} values ` +\n  `in ${b} bits`, a)\nconst store = 'values of bits to store'\n"},
 		{"say.rb", "def say(name) = puts \"task #{name} raised an error, retrying\"\n\n# A task that raised an error is retrying another task.\n"},
 		{"say.swift", "func say(n: Int) { print(\"offset \\(n) lies beyond the buffer\") }\n// the buffer has an offset, which lies beyond\n"},
+		{"deep.go", strings.Repeat("\tx := call(y)\n", 200) + "\treturn fmt.Errorf(\"depth %d is beyond the deepest shelf\", n)\n"},
+		{"wide.js", "call(y)\n" + strings.Repeat("x = call(y); ", 2000) + "warn(`width ${n} is beyond the widest shelf`)\n"},
 		{"say.cc", "void say(int n) {\n  log << \"descriptor table of \" << n << \" entries overflows\";\n}\n"},
 	})
 	for query, want := range map[string]string{
@@ -224,6 +226,8 @@ def other():
 		"task report raised an error, retrying":                         "say.rb:1",
 		"offset 17 lies beyond the buffer":                              "say.swift:1",
 		"descriptor table of 65 entries overflows":                      "say.cc:2",
+		"depth 12 is beyond the deepest shelf":                          "deep.go:201",
+		"width 12 is beyond the widest shelf":                           "wide.js:2",
 	} {
 		for _, got := range firstPlaces(t, s, query) {
 			if place, _, _ := strings.Cut(got, " "); place != want {
