@@ -20,9 +20,6 @@ func (c *checker) exists(m *mention, list []token, i int) {
 	case ref:
 		v = c.refExists(m)
 	case name:
-		if c.told[m.name] {
-			return
-		}
 		sure := m.call || i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != ""
 		if v = c.nameExists(m, sure); v.truth == unknown && !m.quoted {
 			return
@@ -98,37 +95,30 @@ func count(n int, noun string) string {
 // nameExists checks a name. sure tells that the draft takes it for code of its own:
 // it is called a function, or called.
 func (c *checker) nameExists(m *mention, sure bool) verdict {
-	s := c.named(m.name)
-	last := shortName(m.name)
+	s, last := c.named(m.name), shortName(m.name)
+	v := no(nil, "nothing is named `%s`", m.name)
+	owner, _, several := strings.Cut(m.name, ".")
 	switch {
 	case s.state == found:
 		return yes(c.first(s.nodes))
-	case c.ownerless(m) && !c.proposes && !c.proposed[last]:
-		v := c.nowhere(m, s)
-		v.issue, v.like = Unsupported, nil
-		return v
-	case s.state == loose || c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner:
+	case c.proposes, c.proposed[last]:
 		return open
-	case s.state == noOwner:
-		return c.nowhere(m, s)
-	case s.state == cased && m.quoted && m.name != strings.ToLower(m.name) && !c.anywhere(m.name):
-		v := c.nowhere(m, s)
-		v.source, v.message = c.first(s.nodes), fmt.Sprintf("there is no `%s`", m.name)
+	case several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0:
+		v.issue = Unsupported // only a type can have such a name, and none has
 		return v
+	case s.state == noOwner:
+		v.message = fmt.Sprintf("`%s` has no member `%s`", strings.TrimSuffix(m.name, "."+last), last)
+	case s.state == loose, outsider(last):
+		return open
+	case s.state == cased && m.quoted && m.name != strings.ToLower(m.name) && !c.probe(m.name, func(f int) bool { return c.fileHolds(f, m.name) }):
+		v.source, v.message = c.first(s.nodes), fmt.Sprintf("there is no `%s`", m.name)
 	case s.state == cased, c.held(last), !m.quoted && !m.call, !compound(last) && (!sure || s.state == foreign), s.state == foreign && c.strange(m.name), m.name[0] == '$':
 		return open // a variable, a key, a word of the code, a name of another's
 	}
-	v := c.nowhere(m, s)
-	if !slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
+	if v.like = c.suggestions(m.name, s); s.state != noOwner && s.state != cased && !slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
 		v.issue = Unsupported
 	}
 	return v
-}
-
-// ownerless tells whether a name begins with one that only a type can have and that is nowhere.
-func (c *checker) ownerless(m *mention) bool {
-	owner, _, several := strings.Cut(m.name, ".")
-	return several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0
 }
 
 // held tells whether files hold a name; of a text of the repository, which may be one of them,
@@ -271,4 +261,111 @@ func (c *checker) refExists(m *mention) verdict {
 		return v
 	}
 	return open
+}
+
+// cite is a run of lines that a sentence names.
+type cite struct {
+	first, last int
+	at, to      int // tokens
+	file        *mention
+}
+
+// String is the place as people write it.
+func (l cite) String() string {
+	if l.last > l.first {
+		return fmt.Sprintf("lines %d to %d", l.first, l.last)
+	}
+	return fmt.Sprintf("line %d", l.first)
+}
+
+// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
+func (r *reader) cites() (list []cite) {
+	for i := 0; i < len(r.list); i++ {
+		t, next := r.list[i], r.at(i+1)
+		l := cite{at: i}
+		switch m := t.mention; {
+		case m != nil && m.class == path && m.first > 0 && !m.link && m.hash == "":
+			l.first, l.last, l.file = m.first, m.last, m
+		case t.means&lineWord != 0 && next.number > 0:
+			i++
+			fallthrough
+		case t.number > 0 && next.means&lineWord != 0 && han(next.word):
+			l.first = r.at(i).number
+			i = r.extent(&l, i) // where the numbers end
+		}
+		if l.to = i; l.file != nil {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// extent finds the last line of lines whose number stands at i, "10-20", "10 to 20", and their file:
+// the next one behind them if close, else the last one before them. It returns where the numbers end.
+func (r *reader) extent(l *cite, i int) int {
+	isPath := func(m *mention) bool { return m.class == path }
+	if l.last, l.file = l.first, r.next(l.at+1, l.at+8, 1, isPath); l.file == nil {
+		l.file = r.next(l.at-1, -1, -1, isPath)
+	}
+	for j := i + 1; j <= i+2; j++ {
+		if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
+			l.last, i = r.at(j).number, j
+		}
+	}
+	return i
+}
+
+// lined checks the lines that a sentence names, with the symbol that is said to be
+// there: where one is said to begin its definition must begin, else it must be there or be named there.
+func (c *checker) lined(r *reader) {
+	start := r.has(0, len(r.list), starts|define)
+	for _, l := range r.cites() {
+		files, dirs, v := c.pathOf(l.file)
+		beside := r.any(l.at-2, l.at+5, func(t token) bool { return t.mention == l.file })
+		if v.truth == wrong || len(dirs) > 0 && !beside { // told elsewhere; only named in the same sentence
+			continue
+		}
+		if v := c.lineExists(l.first, l.last, files, dirs); v.truth == wrong {
+			c.judged[l.file] = true
+			c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
+			continue
+		}
+		m := r.next(l.at-1, -1, -1, isName)
+		if m == nil {
+			m = r.next(l.at+1, l.at+12, 1, isName)
+		}
+		if m == nil || c.proposes || r.supposed(l.at) || len(c.meant(m)) == 0 || c.named(m.name).state != found {
+			continue
+		}
+		for i := l.at; i <= l.to; i++ {
+			r.account([]int{i}, m, l.file)
+		}
+		if v := c.whetherAt(m, files, l, start); v.truth != unknown {
+			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, l, l.file.name), Line, v)
+			c.judged[m] = c.judged[m] || v.truth == right
+		}
+	}
+}
+
+// whetherAt checks that a symbol is at some lines of a file. Where it begins may be told with or without
+// what is written before its name.
+func (c *checker) whetherAt(m *mention, files []int, l cite, start bool) verdict {
+	s, last := c.named(m.name), bare(shortName(m.name))
+	nodes := keep(s.nodes, func(n graph.Node) bool { return slices.Contains(files, c.fileOf(n)) })
+	for _, n := range nodes {
+		w, _ := c.Graph.Where(n)
+		head := graph.Where{File: w.File, First: w.First, Last: l.first - 1}
+		if l.first <= w.Last && l.last >= w.First-2 && (!start || l.first >= w.First-2 && (l.first <= w.First+1 || c.holds(head, last) == wrong && c.holds(graph.Where{File: w.File, First: l.first, Last: l.first}, last) == right)) {
+			return yes(c.source(n))
+		}
+	}
+	named := slices.ContainsFunc(files, func(f int) bool { return c.holds(graph.Where{File: f, First: l.first, Last: l.last}, last) != wrong }) // a place where it is used
+	switch {
+	case !start && named, len(nodes) == 0 && (len(files) == 0 || !start && c.heldIn(last, files, nil)):
+		return open
+	case len(nodes) > 0:
+		w, _ := c.Graph.Where(nodes[0])
+		return no(c.source(nodes[0]), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), l)
+	}
+	return no(c.first(s.nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(s.nodes))
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -57,11 +58,8 @@ func (c *checker) besides(m *mention) func(graph.Node) bool {
 func (c *checker) kinds(r *reader) {
 	for i, t := range r.list {
 		m := t.mention
-		if m == nil || !isName(m) {
-			continue
-		}
 		nodes := c.narrowed(r, m)
-		if len(nodes) == 0 || c.named(m.name).state != found {
+		if len(nodes) == 0 || m.link || c.named(m.name).state != found {
 			continue
 		}
 		kind, modifiers := r.kindOf(i)
@@ -103,20 +101,30 @@ func (r *reader) kindOf(i int) (kind string, modifiers []string) {
 	return kind, append(modifiers, more...)
 }
 
+// saidAt returns where the word or mark may stand that says what the mention at i is: behind a place, or behind ", which".
+func (r *reader) saidAt(i int) int {
+	j := i + 1
+	for r.has(i+1, i+2, inside) && j < i+6 && r.at(j).mark == 0 && r.at(j).means&is == 0 {
+		j++
+	}
+	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
+		j += 2
+	}
+	return j
+}
+
 // predicate reads what the mention at i is said to be: "`A` in a.go is a class", "`A`, a class".
 func (r *reader) predicate(i int) (kind string, modifiers []string) {
-	j := r.copula(i)
+	j := r.saidAt(i)
 	sure := r.at(j).means&is != 0
 	if !sure && r.at(j).mark != ',' && r.at(j).mark != '(' {
 		return "", nil
 	}
 	for j++; j <= i+9; j++ {
-		t := r.at(j)
-		switch {
-		case t.means&define != 0 && r.at(j+1).word == "as": // declared as
+		switch t, next := r.at(j), r.at(j+1); {
+		case t.means&define != 0 && next.word == "as", t.kind != "" && next.kind != "": // declared as; "a class method"
 		case t.word == "" || t.means&(not|of|inside) != 0 || t.means&noun != 0 && t.means&(extend|call) != 0:
 			return "", modifiers
-		case t.kind != "" && r.at(j+1).kind != "": // "a class method"
 		case t.kind != "":
 			return r.kindAt(j, sure), modifiers
 		case t.modifier != "" && sure:
@@ -134,27 +142,12 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 // kindAt returns the word for a kind at j, "" if it may be of something else.
 func (r *reader) kindAt(j int, sure bool) string {
 	t, next := r.at(j), r.at(j+1)
-	alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
+	alone := next.means&of == 0 && next.means&(take|noun) != take|noun && !strings.HasSuffix(t.word, "s")
 	if next.mention == nil && (sure && alone || t.word == "class") {
 		r.read[j] = true
 		return t.kind
 	}
 	return ""
-}
-
-// copula returns where the word or mark may stand that says what the mention at i is: behind a place,
-// or behind ", which".
-func (r *reader) copula(i int) int {
-	j := i + 1
-	if r.at(j).means&inside != 0 {
-		for j++; j < i+6 && r.at(j).mark == 0 && r.at(j).means&is == 0; {
-			j++
-		}
-	}
-	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 && r.at(j+2).means&is != 0 {
-		j += 2
-	}
-	return j
 }
 
 // ofKind checks the kind of definitions. What a word for a kind cannot mean is listed: a constant
@@ -185,20 +178,15 @@ func withArticle(word string) string {
 
 // head returns the words before a definition's name in the lines that declare it.
 func (c *checker) head(n graph.Node) (words []string) {
-	short := c.short(n)
 	lines := c.code(n)
 	if len(lines) == 0 {
 		lines = [][]byte{[]byte(c.Graph.SymbolSignature(n))}
 	}
-	for _, l := range lines[:min(len(lines), 12)] {
-		at, _ := holdsWord([][]byte{l}, short)
-		if at < 0 {
-			words = append(words, strings.Fields(string(l))...)
-			continue
-		}
-		return append(words, strings.FieldsFunc(string(l[:at]), func(r rune) bool { return strings.ContainsRune(" \t():,;", r) })...)
+	text := string(bytes.Join(lines[:min(len(lines), 12)], []byte("\n")))
+	if at, _ := holdsWord([][]byte{[]byte(text)}, c.short(n)); at >= 0 {
+		text = text[:at]
 	}
-	return words
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n():,;", r) })
 }
 
 // hasModifier checks that a definition has a modifier: it says so, or its language has it so. What
@@ -208,27 +196,28 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 	has := func(word string) bool {
 		return slices.ContainsFunc(head, func(w string) bool { return sets["says-"+word][strings.ToLower(w)] })
 	}
-	applies, lacks, is := kindClass(k) == "f", false, has(word)
+	traits := c.Graph.Language(c.fileOf(n)).Traits()
+	is, lacks := has(word), false
 	switch word {
 	case "free":
-		applies, lacks = false, k == outline.Method
+		lacks = k == outline.Method
 	case "checked":
-		applies, lacks = false, c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException")
+		lacks = c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException")
 	case "public", "private", "protected", "internal":
 		var known bool
 		is, known = c.visible(n, word, head, has)
-		applies, lacks = false, known && !is
-	case "abstract", "sealed":
-		applies = isType(k) && k != outline.Interface && k != outline.Trait
-	case "final":
-		applies = k == outline.Class
+		lacks = known && !is
+	default:
+		applies := map[string]bool{"abstract": isType(k) && k != outline.Interface && k != outline.Trait, "final": k == outline.Class}
+		applies["sealed"] = applies["abstract"]
+		of, told := applies[word]
+		lacks = !is && (of || !told && kindClass(k) == "f") && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil
 	}
-	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	switch {
-	case is && !lacks:
-		return yes(c.source(n))
-	case lacks, applies && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil:
+	case lacks:
 		return no(c.source(n), "`%s` is not %s: see %s", c.Graph.Label(n), word, c.at([]graph.Node{n}))
+	case is:
+		return yes(c.source(n))
 	}
 	return open
 }

@@ -183,19 +183,13 @@ func (f *facts) suggestions(n string, s *symbols) []string {
 // ownerOf is the last part of what is before a name's last part.
 func ownerOf(q string) string { return shortName(strings.TrimSuffix(q, "."+shortName(q))) }
 
-// near tells whether a name may be another one mistyped, by its distance.
+// near tells whether a name may be another one mistyped, by its distance or two letters that changed places.
 func near(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
-	return swapped(a, b) || contract.Distance(a, b) <= min(3, 1+len(a)/5)
-}
-
-// swapped tells whether two letters beside each other have changed places.
-func swapped(a, b string) bool {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+	d, x, y := contract.Distance(a, b), []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return d <= min(3, 1+len(a)/5) || d == 2 && slices.Equal(x, y)
 }
 
 // similarPaths returns files that look like one that is not there.

@@ -14,9 +14,6 @@ import (
 // placed checks that a symbol is defined in a file or directory, or, unless that is strict, at least
 // used there.
 func (c *checker) placed(a, b *mention, strict bool) verdict {
-	if a.class != name || !isPlace(b) {
-		return open
-	}
 	s, last := c.named(a.name), shortName(a.name)
 	files, dirs, v := c.pathOf(b)
 	if v.truth == wrong {
@@ -29,34 +26,34 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 			return c.fresh(b, files, yes(c.source(n)))
 		}
 	}
-	owner := ownerOf(a.name) // it may be another's member of that name
-	where, inside := b.name, c.heldIn(last, files, dirs) && (owner == "" || s.state != found || c.heldIn(owner, files, dirs))
+	where, inside := b.name, c.heldIn(last, files, dirs)
+	if owner := ownerOf(a.name); owner != "" && s.state == found { // it may be another's member of that name
+		inside = inside && c.heldIn(owner, files, dirs)
+	}
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
 	switch {
-	case strict:
-	case !inside && len(files) > 0 && c.Graph.Language(files[0]).Traits().Family == outline.Unknown: // a key of a configuration
-		return open
-	case inside && s.state == found:
+	case !strict && inside && s.state == found:
 		return yes(&contract.VerifySource{Path: where})
+	case inside && (!strict || s.state != found), !strict && len(files) > 0 && c.Graph.Language(files[0]).Traits().Family == outline.Unknown: // a key of a configuration
+		return open
 	}
-	return c.misplaced(a, where, inside, strict)
+	return c.misplaced(a, where, strict)
 }
 
-// misplaced is the verdict of a symbol that is not defined where it is said to be; inside tells that
-// its name stands there.
-func (c *checker) misplaced(a *mention, where string, inside, strict bool) verdict {
+// misplaced is the verdict of a symbol that is not defined where it is said to be.
+func (c *checker) misplaced(a *mention, where string, strict bool) verdict {
 	s, last := c.named(a.name), shortName(a.name)
+	known := s.state == found || s.state == loose
 	switch {
-	case c.proposed[last], inside && (!strict || s.state != found):
+	case c.proposed[last], !known && len(c.holders(last)) > 0:
 		return open
-	case s.state == found || s.state == loose:
+	case known:
 		return no(c.first(s.nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(s.nodes))
-	case s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict), (outsider(last) || s.state == foreign) && len(c.holders(last)) > 0:
+	case s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict):
 		return open
 	}
-	c.told[a.name] = true
 	v := no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
 	v.like = c.suggestions(a.name, s)
 	return v
@@ -81,17 +78,9 @@ func (c *checker) heldIn(n string, files []int, dirs []string) bool {
 // imports checks that a file imports a module or a name: one of its imports is written so, or
 // leads there.
 func (c *checker) imports(a, b *mention) verdict {
-	var files []int
-	v := open
-	if isPlace(a) {
-		files, v = c.filesOf(a)
-	}
-	if nodes, _ := c.meant(a); len(nodes) == 1 { // a class or function is where it is defined
-		files, v = []int{c.fileOf(nodes[0])}, open
-	}
-	want := slashes(strings.Trim(b.text, "\"'<>;./()"))
-	if v.truth == wrong || len(files) == 0 || len(files) > maxNodes || want == "" || b.class == code || a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 {
-		return v
+	files, want := c.filesOf(a), slashes(strings.Trim(b.text, "\"'<>;./()"))
+	if len(files) == 0 || len(files) > maxNodes || want == "" || b.class == code || a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 {
+		return open
 	}
 	c.judged[a], c.judged[b] = true, true
 	for _, f := range files {
@@ -100,7 +89,8 @@ func (c *checker) imports(a, b *mention) verdict {
 		}
 		list, traits := c.said(f).Imports, c.Graph.Language(f).Traits()
 		whole := traits.Wild && slices.ContainsFunc(list, func(im mentions.Import) bool { return im.Flags&mentions.All != 0 })
-		if whole || !traits.AllImports || len(list) == 0 && len(files) > 1 || c.importLine(f, stem(want)) {
+		if lines := c.content(f); whole || !traits.AllImports || len(list) == 0 && len(files) > 1 || lines == nil ||
+			slices.ContainsFunc(lines, func(l []byte) bool { return holdsAny(l, "import") && bytes.Contains(l, []byte(stem(want))) }) {
 			return open
 		}
 	}
@@ -143,12 +133,6 @@ func slashes(s string) string {
 
 func brings(im *mentions.Import, name string) bool {
 	return slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == name || n.Original == name })
-}
-
-// importLine tells whether a line that may import something holds a name, or may.
-func (c *checker) importLine(file int, name string) bool {
-	lines := c.content(file)
-	return lines == nil || slices.ContainsFunc(lines, func(l []byte) bool { return holdsAny(l, "import") && bytes.Contains(l, []byte(name)) })
 }
 
 // importFragment checks "`from m import a`" beside a file: who imports that name from

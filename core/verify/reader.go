@@ -9,7 +9,6 @@ import (
 // groups of mentions next to it in its clause, and prepositions tell which of them does it.
 type reader struct {
 	list    []token
-	depth   []int // of parentheses
 	subject []*mention
 	found   []statement
 	taken   int          // the last token of what was last stated, behind its verb
@@ -25,20 +24,7 @@ type statement struct {
 	plainly bool // who does it stands just before the verb
 }
 
-func newReader(list []token) *reader {
-	r := &reader{list: list, depth: make([]int, len(list)), taken: -1, read: map[int]bool{}}
-	d := 0
-	for i, t := range list {
-		if t.mark == ')' {
-			d = max(0, d-1)
-		}
-		r.depth[i] = d
-		if t.mark == '(' {
-			d++
-		}
-	}
-	return r
-}
+func newReader(list []token) *reader { return &reader{list: list, taken: -1, read: map[int]bool{}} }
 
 // at returns the token at i, an empty one outside of the sentence.
 func (r *reader) at(i int) token {
@@ -73,11 +59,6 @@ func (r *reader) any(from, to int, is func(token) bool) bool {
 	return from < to && from < len(r.list) && slices.ContainsFunc(r.list[from:min(to, len(r.list))], is)
 }
 
-func (r *reader) ends(i int) bool {
-	t := r.list[i]
-	return t.mark == ';' || t.mark == '?' || t.means&but != 0
-}
-
 // account notes that claims account for the tokens at some places, and for mentions.
 func (r *reader) account(places []int, of ...*mention) {
 	for _, i := range places {
@@ -105,7 +86,7 @@ func (r *reader) rest() bool {
 		case r.read[i] || t.mark != 0 || t.word == "'s" || t.means&told&not != 0 || t.means&noun != 0 && t.means&told != 0:
 		case t.mention != nil:
 			names++
-		case t.number >= 0 || t.text != "" || sets["weighty"][t.word] || sets["whole"][t.word] || t.means&(small|and|is|by|inside|of|article|which) == 0:
+		case t.number >= 0 || t.text != "" || sets["weighty"][t.word] || t.means&(small|and|is|by|inside|of|article|which) == 0:
 			return true
 		default:
 			worded = worded || t.means&(and|article) == 0
@@ -117,11 +98,8 @@ func (r *reader) rest() bool {
 // supposed tells whether the clause of the token at i only supposes what it says: "if a
 // calls b", "a should call b".
 func (r *reader) supposed(i int) bool {
-	for j := i; j >= 0 && r.at(j).mark != ';'; j-- {
-		switch t := r.at(j); {
-		case t.mark == ',' && j < i && r.at(j+1).mention == nil:
-			return false
-		case t.means&suppose != 0:
+	for j := i; j >= 0 && r.at(j).mark != ';' && (j == i || r.at(j).mark != ',' || r.at(j+1).mention != nil); j-- {
+		if r.at(j).means&suppose != 0 {
 			return true
 		}
 	}
@@ -143,40 +121,43 @@ func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
 func (r *reader) statements() []statement {
 	for i, t := range r.list {
 		m := r.means(i)
-		if m&noun != 0 && m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return sets["owns"][t.word] }) { // a has the parameter b
-			r.verb(i, relationOf(take))
-			continue
-		}
-		if t.mention != nil || m&noun != 0 && (m&member == 0 || r.at(i+1).means&of == 0) || t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
-			continue
-		}
+		owned := m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return sets["owns"][t.word] }) // a has the parameter b
 		switch rel := relationOf(m); {
-		case rel == nil:
-		case sets["heirs"][t.word] && r.at(i-1).mention == nil && r.at(i-1).means&which == 0: // a has the subclasses b and c
-			r.state(i, rel, r.right(i, rel.first), r.left(i, rel.second))
+		case rel == nil, t.mention != nil, t.word == "called" && r.at(i+1).mention != nil, sets["heirs"][t.word] && r.at(i-1).mention == nil: // a function called `x`, the subclasses of `x`
+		case m&noun != 0 && !owned && (m&member == 0 || r.at(i+1).means&of == 0):
 		case m&(define|hold) != 0:
 			r.place(i, rel)
 		default:
 			r.verb(i, rel)
 		}
 	}
-	for i := range r.list {
-		if a, b := r.at(i).mention, r.at(i+2).mention; a != nil && b != nil && r.at(i-1).kind == "class" && r.at(i+1).mark == '(' && isName(a) && isName(b) { // class A(B)
-			r.found = append(r.found, statement{relation: relationOf(extend), a: []*mention{a}, b: []*mention{b}})
+	for i, t := range r.list {
+		if t.mention != nil && isName(t.mention) {
+			r.beside(i)
 		}
-		r.beside(i)
 	}
 	return r.found
 }
 
-// beside reads "`a` in b.go", "`a` (b.go)", "`a`, which is in b.go", "`a` in the class `B`" and "in b.go, `a`".
+// beside states "`a` in b.go", "`a` (b.go)", "`a`, which is in b.go" "`a` in the class `B`" and "in b.go, `a`".
 func (r *reader) beside(i int) {
-	a, j, rel := r.at(i).mention, r.placeOf(i), relationOf(hold)
-	b := r.at(j).mention
+	j := r.copula(i)
 	switch {
-	case a == nil, b == nil, !isName(a), r.supposed(i), slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
+	case r.at(i-1).mark == ',' && r.preposition(i-2) == inside:
+		j = i - 3
+	case r.at(j).mark != '(' && !sets["within"][r.at(j).word]:
 		return
-	case j > i && isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
+	}
+	for j++; j < i+7 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
+		j++
+	}
+	a, b, rel := r.at(i).mention, r.at(j).mention, relationOf(hold)
+	switch {
+	case b == nil, r.supposed(i), slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
+		return
+	case isName(b) && r.at(i-1).kind == "class" && r.at(i+1).mark == '(': // class A(B)
+		rel = relationOf(extend)
+	case isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
 		rel = relationOf(member)
 	case !isPlace(b):
 		return
@@ -185,8 +166,8 @@ func (r *reader) beside(i int) {
 	r.found = append(r.found, statement{relation: rel, a: []*mention{a}, b: []*mention{b}})
 }
 
-// placeOf returns where the place may stand that the mention at i is in, -1 if there is none.
-func (r *reader) placeOf(i int) int {
+// copula returns where the word or mark stands that says what the mention at i is, or where.
+func (r *reader) copula(i int) int {
 	j := i + 1
 	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
 		j += 2
@@ -194,79 +175,46 @@ func (r *reader) placeOf(i int) int {
 	if r.at(j).means&is != 0 {
 		j++
 	}
-	switch in := r.at(j); {
-	case in.mark == '(' || sets["within"][in.word]:
-		for j++; j < i+7 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
-			j++
-		}
-		return j
-	case r.at(i-1).mark == ',' && r.preposition(i-2) == inside:
-		return i - 2
-	}
-	return -1
+	return j
 }
 
 // verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
 func (r *reader) verb(i int, rel *relation) {
-	left, right := r.left(i, rel.first), r.right(i, rel.second)
-	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).means&inside != 0 && rel.means != returning
-	active := !passive && strings.HasSuffix(r.at(i).word, "s") // "prepares by x", "derives by inheriting x"
-	typed := rel.means == extend
+	left, right, doer := r.left(i, rel.first), r.right(i, rel.second), r.right(i, rel.first)
+	passive := r.has(i-4, i, is)
+	active := strings.HasSuffix(r.at(i).word, "s") && !passive // "prepares by x"
+	turns := passive && rel.means&(call|importing) != 0
 	switch {
+	case left.before == by && rel.means == extend: // a, die von b erbt
 	case left.before == by: // b wird von a aufgerufen, von a wird b aufgerufen
-		if patient := r.left(left.from, rel.second); len(patient.list) > 0 {
-			right = patient
+		if first := r.left(left.from, rel.second); len(first.list) > 0 {
+			right = first
 		}
-		if !typed {
-			r.state(i, rel, left, right)
-		}
-	case !active && r.byDoer(i, rel, passive), rel.means&(extend|raise) == 0 && r.at(i-1).means&is != 0, active && right.before == by && !typed:
-	case len(right.list) > 0 && (rel.means&(take|returning|raise) == 0 || right.from <= i+5) && (!passive || rel.means&(call|use|importing) == 0):
-		if source := r.right(right.to, rel.first); rel.means == importing && source.before == inside { // import x from y
-			right = source
-		}
+		r.state(i, rel, left, right)
+	case !active && len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && (passive || rel.means != extend) || turns && doer.before == inside):
+		r.state(i, rel, doer, r.left(i, rel.second))
+	case turns, len(right.list) == 0, active && right.before == by && rel.means != extend, rel.means&(take|returning|raise) != 0 && right.from > i+5:
+	case rel.means == importing && r.right(right.to, rel.first).before == inside: // import x from y
+		r.state(i, rel, r.subjectOf(i, left), r.right(right.to, rel.first))
+	default:
 		r.state(i, rel, r.subjectOf(i, left), right)
 	}
 }
 
-// byDoer reads a verb behind which stands who does it, and tells whether it was one.
-func (r *reader) byDoer(i int, rel *relation, passive bool) bool {
-	doer := r.right(i, rel.first)
-	from := r.any(i+1, doer.from, func(t token) bool { return t.word == "from" || t.word == "by" })
-	switch left := r.left(i, rel.first); {
-	case len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && (passive || rel.means != extend || from) || doer.before == inside && rel.means == call && from):
-		r.state(i, rel, doer, r.left(i, rel.second))
-	case !passive || rel.means&(call|use|importing) == 0:
-		return false
-	case doer.before == inside && left.before == 0:
-		r.state(i, rel, doer, left)
-	}
-	return true
-}
-
-// subjectOf chooses who does what the verb at i says: the mention before it, or who did
-// what was said before: "a calls b and returns c".
+// subjectOf chooses who does what the verb at i says: the mention before it, or who did what was said
+// before: "a calls b and returns c".
 func (r *reader) subjectOf(i int, left group) group {
-	carried := group{list: r.subject, from: i, to: i}
-	joins := func(from int) bool {
-		return r.any(from, i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
-	}
-	object := func() bool { // what was left was said of the subject
-		return r.subject != nil && len(r.found) > 0 && slices.Contains(r.found[len(r.found)-1].b, left.list[len(left.list)-1])
+	n := len(r.found)
+	joined := r.any(max(left.to+1, i-3), i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
+	switch {
+	case len(left.list) > 0 && r.has(left.to+1, i, which):
+		left = group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
+	case joined && (len(left.list) == 0 || slices.Equal(r.subject, left.list) || n > 0 && slices.Contains(r.found[n-1].b, left.list[len(left.list)-1])):
+		return group{list: r.subject, from: i, to: i}
 	}
 	switch {
-	case len(left.list) == 0 && joins(i-3):
-		return carried
-	case len(left.list) > 0 && r.at(i-1).means&then != 0 && (slices.Equal(r.subject, left.list) || object()): // "a lives in b.go and extends c"
-		return carried
-	case len(left.list) == 1 && left.from <= 1 && sets["pronoun"][r.at(i-1).word]: // "a is slow, as it calls b"
-		return left
-	case len(left.list) == 0 || r.strange(left.to+1, i):
+	case len(left.list) > 0 && (left.from > 1 || !sets["pronoun"][r.at(i-1).word]) && r.strange(left.to+1, i): // not "a is slow, as it calls b"
 		return group{}
-	case r.has(left.to+1, i, which):
-		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
-	case joins(left.to+1) && object():
-		return carried
 	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
 		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
 			return before
@@ -281,12 +229,11 @@ func (r *reader) strange(from, to int) bool {
 	others := 0
 	for _, t := range r.list[min(from, to):to] {
 		switch {
-		case t.means&other != 0 && t.means&which == 0, t.word == "'s":
+		case t.means&other != 0, t.word == "'s":
 			return true
 		case t.means&(which|then) != 0 && others < 2:
 			others = 0
-		case t.kind != "", t.means&(not|is|small) != 0, strings.HasSuffix(t.word, "ly"):
-		default:
+		case t.kind == "" && t.means&(not|is|small) == 0 && !strings.HasSuffix(t.word, "ly"):
 			others++
 		}
 	}
@@ -297,7 +244,7 @@ func (r *reader) strange(from, to int) bool {
 // is defined".
 func (r *reader) place(i int, rel *relation) {
 	names, where := r.left(i, isName), r.right(i, isPlace)
-	if near := r.left(i, isAny); len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 && !r.has(i-3, i, is) { // b.go defines a
+	if near := r.left(i, isAny); len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 { // b.go defines a
 		names, where = r.right(i, isName), near
 	}
 	if len(names.list) == 0 {
@@ -306,7 +253,7 @@ func (r *reader) place(i int, rel *relation) {
 	if len(where.list) == 0 {
 		where = r.left(i, isPlace)
 	}
-	if len(names.list) > 0 && len(where.list) > 0 && (rel.means != define || !r.has(names.to+1, i, call|use|importing)) {
+	if len(where.list) > 0 && (rel.means != define || !r.has(names.to+1, i, call|importing)) {
 		where.list = where.list[len(where.list)-1:]
 		r.state(i, rel, names, where)
 	}
@@ -315,7 +262,7 @@ func (r *reader) place(i int, rel *relation) {
 // state notes a statement.
 func (r *reader) state(i int, rel *relation, a, b group) {
 	r.read[i] = true
-	if len(a.list) == 0 || len(b.list) == 0 || a.list[0] == b.list[0] || a.list[0].name == b.list[0].name && a.list[0].name != "" || r.supposed(i) {
+	if len(a.list) == 0 || len(b.list) == 0 || a.list[0].text == b.list[0].text || r.supposed(i) {
 		return
 	}
 	from, to := min(a.to, b.to, i), max(a.from, b.from, i)
@@ -327,11 +274,9 @@ func (r *reader) state(i int, rel *relation, a, b group) {
 	}
 	r.subject, r.taken = a.list, max(r.taken, a.to, b.to)
 	r.account(nil, append(slices.Clone(a.list), b.list...)...)
-	qualified := r.has(to+1, len(r.list), but) // "does not call b from c but from d"
 	r.found = append(r.found, statement{
-		relation: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4 && !qualified,
-		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not) ||
-			a.to < i && r.has(max(a.from-1, 0), a.from, not), // "nor `a` calls"
+		relation: rel, a: a.list, b: b.list, negated: r.has(from, min(to, i+4), not) || a.to < i && r.has(max(a.from-1, 0), a.from, not), // "nor `a` calls"
+		plainly: a.to < i && i-a.to <= 4 && !r.has(to+1, len(r.list), but), // no "does not call b from c but from d"
 	})
 }
 
@@ -366,18 +311,15 @@ const maxBetween, maxGroup = 12, 50
 
 // right returns the first group behind token i in its clause.
 func (r *reader) right(i int, usable func(*mention) bool) (g group) {
-	d, words := r.depth[i], 0
-	for j := i + 1; j < len(r.list) && r.depth[j] >= d; j++ {
-		t := r.at(j)
-		if r.depth[j] > d || t.mark == '(' {
-			continue
-		}
-		if t.mention == nil {
-			if words++; words > maxBetween || r.stops(j, &g) {
-				break
+	for j := i + 1; j < len(r.list) && (j <= i+maxBetween || len(g.list) > 0); j++ {
+		switch t := r.at(j); {
+		case t.mark == '(':
+		case t.mention == nil:
+			if r.stops(j, &g) {
+				return g
 			}
-		} else if (len(g.list) > 0 || r.at(j-1).mark == ',') && r.begins(j) || !g.take(t.mention, j, usable) {
-			break
+		case (len(g.list) > 0 || r.at(j-1).mark == ',') && r.begins(j), !g.take(t.mention, j, usable):
+			return g
 		}
 	}
 	return g
@@ -393,7 +335,7 @@ func (r *reader) begins(j int) bool {
 // stops tells whether what follows a verb ends at the word j, and notes a preposition.
 func (r *reader) stops(j int, g *group) bool {
 	t := r.list[j]
-	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" && t.means&g.before&by == 0 { // "by a and by b"
+	if t.ends() || t.mark == ')' || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" && t.means&g.before&by == 0 { // "by a and by b"
 		return true
 	}
 	if len(g.list) > 0 {
@@ -403,23 +345,22 @@ func (r *reader) stops(j int, g *group) bool {
 		g.before = t.means & (by | inside)
 	}
 	m := r.means(j)
-	return m&(relations&^hold) != 0 && m&(is|take|noun) == 0 && t.kind == ""
+	return m&(relations&^hold) != 0 && m&(is|take|noun) == 0
 }
+
+// ends tells whether a clause ends at a token.
+func (t token) ends() bool { return t.mark == ';' || t.mark == '?' || t.means&but != 0 }
 
 // left returns the nearest group before token i in its clause.
 func (r *reader) left(i int, usable func(*mention) bool) (g group) {
-	d := r.depth[min(i, len(r.list)-1)]
 	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
 		t := r.at(j)
-		if r.depth[j] > d || t.mark == ')' {
-			continue
+		if t.mark == ';' || t.mark == '?' || t.mention == nil && g.apart(t) {
+			break
 		}
-		d = min(d, r.depth[j])
-		if t.mention == nil {
-			if t.mark == ';' || t.mark == '?' || g.apart(t) {
-				break
-			}
-		} else if len(g.list) > 0 && (j <= r.taken || r.list[j+1].mark == ',' && r.preposition(j) != 0) || !g.take(t.mention, j, usable) { // "In a, b"
+		for ; t.mark == ')' && j > 0 && r.at(j).mark != '('; j-- { // what stands in parentheses is beside what is told
+		}
+		if t.mention != nil && (len(g.list) > 0 && (j <= r.taken || r.at(j+1).mark == ',' && r.preposition(j) != 0) || !g.take(t.mention, j, usable)) { // "In a, b"
 			break
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
+	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // relation is what can be said of two mentions: how claims tell it, what may stand on its sides and
@@ -44,6 +46,17 @@ func relationOf(m concept) *relation {
 	return nil
 }
 
+// pairs checks each pair of what statements relate.
+func (c *checker) pairs(list []statement) {
+	for i := range list {
+		for _, a := range list[i].a {
+			for _, b := range list[i].b {
+				c.pair(&list[i], a, b)
+			}
+		}
+	}
+}
+
 // pair checks what a statement says of a pair of mentions.
 func (c *checker) pair(s *statement, a, b *mention) {
 	rel := s.relation
@@ -51,24 +64,18 @@ func (c *checker) pair(s *statement, a, b *mention) {
 		rel = relationOf(extend)
 	}
 	v, claim := rel.check(c, a, b), fmt.Sprintf("`%s` %s `%s`", a.text, rel.says, b.text)
-	if s.negated {
-		if rel.means == hold || !s.plainly && v.truth == right {
-			v = open
+	if s.negated { // what is denied is wrong if it is so for certain
+		denial := open
+		switch {
+		case rel.means == hold:
+		case v.truth == right && s.plainly && v.source != nil:
+			denial = no(v.source, "%s after all: see %s:%d", claim, v.source.Path, max(1, v.source.First))
+		case v.truth == wrong && len(v.like) == 0: // not a name that does not exist
+			denial = yes(nil)
 		}
-		v, claim = denied(v, claim), "it is not so that "+claim
+		v, claim = denial, "it is not so that "+claim
 	}
 	c.claim(claim, rel.kind, v)
-}
-
-// denied turns a verdict around: what is denied is wrong if it is so for certain.
-func denied(v verdict, claim string) verdict {
-	switch {
-	case v.truth == right && v.source != nil:
-		return no(v.source, "%s after all: see %s:%d", claim, v.source.Path, max(1, v.source.First))
-	case v.truth == wrong && len(v.like) == 0: // not a name that does not exist
-		return yes(nil)
-	}
-	return v
 }
 
 // each checks definitions of a name: one that is right is enough, and each must be wrong. What is
@@ -88,99 +95,69 @@ func (c *checker) each(nodes []graph.Node, check func(graph.Node) verdict, wrong
 	return v
 }
 
-// meant returns the definitions that a name may mean, none if they are too many; v tells of one
-// that was made up.
-func (c *checker) meant(m *mention) (nodes []graph.Node, v verdict) {
-	if m.class != name {
-		return nil, open
+// meant returns the definitions that a name may mean, none if they are too many.
+func (c *checker) meant(m *mention) []graph.Node {
+	if s := c.named(m.name); m.class == name && (s.state == found || s.state == loose) && len(s.nodes) <= maxNodes {
+		return s.nodes
 	}
-	s := c.named(m.name)
-	switch {
-	case s.state != found && s.state != loose:
-		return nil, c.invented(m, s)
-	case len(s.nodes) > maxNodes:
-		return nil, open
-	}
-	return s.nodes, open
+	return nil
 }
 
-// holdersOf returns what a mention is as something that holds code: definitions, files.
-func (c *checker) holdersOf(m *mention) (nodes []graph.Node, v verdict) {
-	if m.class == name {
-		return c.meant(m)
+// filesOf returns the files that a mention means: the one in which it is defined, all of a directory.
+func (c *checker) filesOf(m *mention) []int {
+	if nodes := c.meant(m); len(nodes) == 1 {
+		return []int{c.fileOf(nodes[0])}
 	}
 	if !isPlace(m) {
-		return nil, open
+		return nil
 	}
-	files, v := c.filesOf(m)
-	for _, f := range files[:min(len(files), maxNodes+1)] {
-		nodes = append(nodes, c.fileNode(f))
-	}
-	return nodes, v
-}
-
-// filesOf returns the files that a path means, all of a directory; v tells why there are none.
-func (c *checker) filesOf(m *mention) (files []int, v verdict) {
-	files, dirs, v := c.pathOf(m)
-	if len(dirs) > 0 {
-		for f := range c.Graph.Files() {
-			if inDirs(c.Graph.Path(f), dirs) {
-				files = append(files, f)
-			}
+	files, dirs, _ := c.pathOf(m)
+	for f := range c.Graph.Files() {
+		if len(dirs) > 0 && inDirs(c.Graph.Path(f), dirs) {
+			files = append(files, f)
 		}
 	}
-	if m.class == module { // it may be somebody else's
-		v = open
-	}
-	return files, v
+	return files
 }
 
-// invented is the verdict of a statement about a name that is nowhere.
-func (c *checker) invented(m *mention, s *symbols) verdict {
-	last := shortName(m.name)
-	if m.class != name || s.state != absent && s.state != noOwner || !m.quoted && !m.call && !strings.Contains(last, "_") || c.proposed[last] || outsider(last) || c.anywhere(last) {
-		return open
+// invented is the verdict of what is said of a name that is nowhere, open if it is there.
+func (c *checker) invented(m *mention) verdict {
+	if s := c.named(m.name).state; m.class == name && (m.quoted || m.call) && s != found && s != cased {
+		if v := c.nameExists(m, true); v.truth == wrong {
+			c.judged[m], v.issue = true, ""
+			return v
+		}
 	}
-	c.judged[m], c.told[m.name] = true, true
-	return c.nowhere(m, s)
-}
-
-// nowhere is the verdict of a name that is not there.
-func (c *checker) nowhere(m *mention, s *symbols) verdict {
-	v := no(nil, "nothing is named `%s`", m.name)
-	if last := shortName(m.name); s.state == noOwner {
-		v = no(nil, "`%s` has no member `%s`", strings.TrimSuffix(m.name, "."+last), last)
-	}
-	v.like = c.suggestions(m.name, s)
-	return v
+	return open
 }
 
 // calls checks that a calls b: an edge says so; if the body of no a holds the name of b
 // at all, it does not.
 func (c *checker) calls(a, b *mention) verdict {
-	from, v := c.holdersOf(a)
-	if v.truth == wrong || b.class != name {
-		return v
-	}
-	s, last := c.named(b.name), bare(shortName(b.name))
-	if v := c.invented(b, s); v.truth == wrong {
-		return v
+	from, to, last := c.meant(a), c.named(b.name).nodes, bare(shortName(b.name))
+	if a.class != name {
+		for _, f := range c.filesOf(a) {
+			from = append(from, c.fileNode(f))
+		}
 	}
 	switch {
 	case len(from) == 0 || len(from) > maxNodes,
-		len(s.nodes) > 0 && !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) }),
-		outsider(last) && len(s.nodes) != 1, a.class == name && outsider(shortName(a.name)) && len(from) != 1:
+		len(to) > 0 && !slices.ContainsFunc(to, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) }),
+		outsider(last) && len(to) != 1, a.class == name && outsider(shortName(a.name)) && len(from) != 1:
 		return open
+	}
+	if v := c.invented(b); v.truth == wrong {
+		return v
 	}
 	c.judged[a], c.judged[b] = true, true
-	if src := c.edge(from, s.nodes, graph.Calls, graph.UsesType); src != nil {
+	if src := c.edge(from, to, graph.Calls, graph.UsesType); src != nil {
 		return yes(src)
 	}
-	if c.mayHold(from, last, s.nodes) || a.class == name && c.named(a.name).state == loose {
+	if c.mayHold(from, last, to) || a.class == name && c.named(a.name).state == loose {
 		return open
 	}
-	v = no(c.first(from), "`%s` does not call `%s`", a.name, b.name)
-	if callers := c.callers(s.nodes); callers != "" {
+	v := no(c.first(from), "`%s` does not call `%s`", a.name, b.name)
+	if callers := c.callers(to); callers != "" {
 		v.message += "; it is called by " + callers
 	}
 	return v
@@ -191,16 +168,8 @@ func (c *checker) calls(a, b *mention) verdict {
 func (c *checker) mayHold(nodes []graph.Node, last string, targets []graph.Node) bool {
 	holders := c.holders(last)
 	for _, n := range nodes {
-		parts := []graph.Node{n}
-		if len(c.types(parts)) > 0 {
-			parts = append(parts, c.memberNodes(n)...)
-		}
-		for _, p := range parts {
-			if !slices.Contains(holders, c.fileOf(p)) {
-				continue
-			}
-			words := c.body(p)
-			if words == nil || words[last] && (p != n || c.short(n) != last || slices.Contains(targets, n)) {
+		for _, p := range append(c.memberNodes(n), n) {
+			if w, _ := c.Graph.Where(p); slices.Contains(holders, w.File) && c.holds(w, last) != wrong && (p != n || c.short(n) != last || slices.Contains(targets, n)) {
 				return true
 			}
 		}
@@ -208,75 +177,179 @@ func (c *checker) mayHold(nodes []graph.Node, last string, targets []graph.Node)
 	return false
 }
 
-// raises checks that a function raises an error: its code, or that of what it calls, says
-// so. It is wrong if the code raises others and names this one nowhere but to catch it.
+// raises checks that a function raises an error, or returns one that is a value: its code, or that of what
+// it calls, says so. It is wrong if the code raises others and names this one nowhere but to catch it.
 func (c *checker) raises(a, b *mention) verdict {
-	s, last := c.named(a.name), shortName(b.name)
-	from := keep(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) })
-	if len(from) == 0 || len(from) > maxProbes || s.state != found {
+	last, set, verb := shortName(b.name), "raising", "raise"
+	from := keep(c.meant(a), func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) })
+	if len(from) == 0 || len(from) > maxProbes {
 		return open
 	}
-	if v := c.invented(b, c.named(b.name)); v.truth == wrong {
+	if v := c.invented(b); v.truth == wrong {
 		return v
 	}
-	set := "raising"
 	if c.isValue(b) {
-		set = "returning"
+		set, verb = "returning", "return"
 	}
-	v, others := c.raised(from, last, set)
-	if set == "returning" {
+	truth, others := c.raised(from, last, set)
+	if verb == "return" {
 		others = slices.DeleteFunc(others, func(o string) bool { return !c.isValue(&mention{class: name, name: o}) })
 	}
 	switch {
-	case v.truth != wrong:
-		return v
-	case len(others) == 0 || slices.ContainsFunc(others, func(o string) bool { return c.heir(o, last) }):
+	case truth == right:
+		return yes(c.source(from[0]))
+	case truth == unknown || len(others) == 0 || slices.ContainsFunc(others, func(o string) bool { return c.heir(o, last) }):
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
-	return no(c.first(from), "`%s` does not %s `%s` but `%s`: see %s", a.name, map[string]string{"raising": "raise", "returning": "return"}[set], b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+	return no(c.first(from), "`%s` does not %s `%s` but `%s`: see %s", a.name, verb, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
 }
 
 // isValue tells whether a name is that of values alone, as of errors that are returned.
 func (c *checker) isValue(m *mention) bool {
-	s := c.named(m.name)
-	return m.class == name && s.state == found && !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return !isValueKind(c.Graph.SymbolKind(n)) })
+	nodes := c.meant(m)
+	return len(nodes) > 0 && !slices.ContainsFunc(nodes, func(n graph.Node) bool { return !isValueKind(c.Graph.SymbolKind(n)) })
 }
 
 // raised tells whether the code of functions, or of what they call, raises an error; where it does not
 // it is wrong, and others are what the functions themselves raise.
-func (c *checker) raised(from []graph.Node, last, set string) (v verdict, others []string) {
+func (c *checker) raised(from []graph.Node, last, set string) (t truth, others []string) {
 	caught := false // by the function itself
 	for i, n := range c.callees(from, 2) {
 		own, lines := i < len(from), c.code(n)
 		if lines == nil {
-			return open, nil
+			return unknown, nil
 		}
 		for _, l := range lines {
 			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, set); {
 			case named && says && own:
-				return yes(c.source(n)), nil
+				return right, nil
 			case named && (says || !holdsAny(l, "catching")) && !caught:
-				return open, nil
+				return unknown, nil
 			case named:
 				caught = caught || own
-			case says && own:
-				others = append(others, typesIn(string(l))...)
+			case says && own: // words that are written like types
+				others = append(others, slices.DeleteFunc(wordsOf(string(l)), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })...)
 			}
 		}
 	}
 	slices.Sort(others)
-	return verdict{truth: wrong}, slices.Compact(others)
-}
-
-// typesIn returns the words of a line that are written like types.
-func typesIn(line string) []string {
-	return slices.DeleteFunc(wordsOf(line), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })
+	return wrong, slices.Compact(others)
 }
 
 // heir tells whether a type has another as its base.
 func (c *checker) heir(of, base string) bool {
-	s := c.named(of)
-	bases, _ := c.ancestors(s.nodes[:min(len(s.nodes), maxProbes)])
-	return slices.ContainsFunc(bases, func(n graph.Node) bool { return c.short(n) == base }) || c.baseNamed(s.nodes, base)
+	nodes := c.named(of).nodes
+	bases, _ := c.ancestors(nodes[:min(len(nodes), maxProbes)])
+	return slices.ContainsFunc(bases, func(n graph.Node) bool { return c.short(n) == base }) || c.baseNamed(nodes, base)
+}
+
+// typesOf returns the types that a mention means, if they are few.
+func (c *checker) typesOf(m *mention) []graph.Node {
+	if types := c.types(c.meant(m)); len(types) <= maxProbes {
+		return types
+	}
+	return nil
+}
+
+// inherits checks that a type has another as its base, itself or by what it extends. To implement it
+// a language may leave to the methods of the type.
+func (c *checker) inherits(a, b *mention, verb string) verdict {
+	types, last := c.typesOf(a), bare(shortName(b.name))
+	if len(types) == 0 { // a function "implements" an algorithm
+		return open
+	}
+	if b.class != name {
+		return c.bounded(b, types)
+	}
+	bases, beyond := c.ancestors(types)
+	stated, v := c.basesOf(types), c.invented(b)
+	c.judged[a] = true
+	switch {
+	case slices.Contains(stated, last) || slices.ContainsFunc(bases, func(n graph.Node) bool { return c.short(n) == last }):
+		c.judged[b] = true
+		if v := c.bounded(b, types); v.truth == wrong {
+			return v
+		}
+		return yes(c.source(types[0]))
+	case v.truth == wrong:
+		return v
+	case verb == "implement" && c.Graph.Language(c.fileOf(types[0])).Traits().Structural, c.mayInherit(types, c.named(b.name), last, stated, beyond):
+		return open
+	}
+	c.judged[b] = true
+	v = no(c.source(types[0]), "`%s` does not %s `%s`", a.name, verb, b.name)
+	if len(stated) > 0 {
+		v.message += " but `" + strings.Join(stated[:min(len(stated), 3)], "`, `") + "`"
+	}
+	return v
+}
+
+// mayInherit tells whether types may have a base though nothing that is read says so.
+func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, stated []string, beyond bool) bool {
+	own := to.state == found && len(c.types(to.nodes)) > 0
+	switch {
+	case sets["root"][last], to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(c.short(types[0]), last):
+		return true
+	case len(stated) == 0:
+		return c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0
+	}
+	return slices.ContainsFunc(types, func(n graph.Node) bool { return holdsIn(c.signature(n), last) })
+}
+
+// bounded checks bases of several words, "`Base<Long>`", "`A + Send`": a type that states the first
+// must state the others beside it.
+func (c *checker) bounded(b *mention, types []graph.Node) verdict {
+	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w[0] > 'Z' || len(w) == 1 && b.class == name })
+	if len(words) < 2 || strings.ContainsAny(b.text, "(){}=\"") || b.class == code && (len(types) > 1 || !strings.ContainsAny(b.text, "+,")) {
+		return open
+	}
+	lacks := ""
+	for _, n := range types {
+		if lacks = missing(strings.Join(words, " "), c.signature(n)); lacks == "" || b.class == name && lacks == words[0] {
+			return open
+		}
+	}
+	c.judged[b] = true
+	return no(c.source(types[0]), "`%s` does not state `%s`: see %s", c.Graph.Label(types[0]), lacks, c.at(types))
+}
+
+// saidOf tells whether any file says that one name has another as its base: "impl Base
+// for Heir". What generates code may say it in its own way.
+func (c *checker) saidOf(heir, base string) bool {
+	both := c.holders(base)
+	return slices.ContainsFunc(c.holders(heir), func(f int) bool {
+		return slices.Contains(both, f) && (slices.ContainsFunc(c.said(f).Uses, func(u mentions.Use) bool {
+			return u.Kind == mentions.Base && u.Name == base && (u.For == heir || u.For == "" && u.Definition < 0)
+		}) || c.Graph.Language(f).Traits().DerivedBases && slices.ContainsFunc(c.content(f), func(l []byte) bool { return holdsIn(string(l), heir) && holdsIn(string(l), base) }))
+	})
+}
+
+// memberOf checks that a name is a member of a type.
+func (c *checker) memberOf(a, b *mention) verdict {
+	types, last := c.typesOf(b), shortName(a.name)
+	if len(types) == 0 || c.named(b.name).state != found {
+		return open
+	}
+	list, closed := c.members(types, last)
+	there := c.plain(last, false)
+	_, beyond := c.ancestors(types)
+	loose := beyond || slices.ContainsFunc(there, func(n graph.Node) bool { return ownerOf(c.Graph.Label(n)) == "" }) // not each another's member
+	switch {
+	case len(list) > 0:
+		c.judged[a], c.judged[b] = true, true
+		return yes(c.source(list[0]))
+	case closed && len(there) > 0 && c.Graph.Language(c.fileOf(types[0])).Traits().AllMethods && !slices.ContainsFunc(there, func(n graph.Node) bool { return c.Graph.SymbolKind(n) != outline.Function }):
+	case c.proposed[last], c.mayHold(types, bare(last), nil), !closed && (len(there) == 0 || loose && slices.ContainsFunc(types, func(t graph.Node) bool { return c.fileHolds(c.fileOf(t), last) })):
+		return open
+	}
+	c.judged[a] = true
+	v := no(c.source(types[0]), "`%s` has no member `%s`", b.name, last)
+	if len(there) > 0 {
+		v.message += fmt.Sprintf("; `%s` is at %s", c.Graph.Label(there[0]), c.at(there))
+		v.like = []string{c.Graph.Label(there[0])}
+	} else {
+		v.like = c.suggestions(b.name+"."+last, &symbols{})
+	}
+	return v
 }

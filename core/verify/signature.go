@@ -11,49 +11,46 @@ import (
 
 // takes checks that a function has a parameter, by its name or its type.
 func (c *checker) takes(a, b *mention) verdict {
-	words := wordsOf(b.text)
-	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
+	words, nodes := wordsOf(b.text), c.meant(a)
+	if len(words) == 0 || len(nodes) == 0 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
 		return open
 	}
-	nodes, v := c.meant(a)
-	if len(nodes) == 0 {
-		return v
-	}
 	c.judged[a], c.judged[b] = true, true
-	v = c.each(nodes, func(n graph.Node) verdict { return c.hasParameter(n, words) }, func() string {
+	loose := c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }) // "an int", of a parameter without a type
+	return c.each(nodes, func(n graph.Node) verdict {
+		if v := c.hasParameter(n, b.text, words); v.truth != wrong || !loose {
+			return v
+		}
+		return open
+	}, func() string {
 		lacks := fmt.Sprintf("`%s` has no parameter `%s`", a.name, b.text)
 		if sig := c.Graph.SymbolSignature(nodes[0]); len(nodes) == 1 && sig != "" {
 			lacks += ": it is `" + clip(sig, 100) + "`"
 		}
 		return lacks
 	})
-	if v.truth == wrong && (c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] })) { // "an int", of a parameter without a type
-		return open
-	}
-	return v
 }
 
 // hasParameter checks that a definition has a parameter of some words. Of types the constructor
 // or fields may be meant, and some languages name what they take in the body alone.
-func (c *checker) hasParameter(n graph.Node, words []string) verdict {
-	last := words[len(words)-1]
-	named := func() bool { body := c.body(n); return body == nil || body[last] }
-	maker := c.maker(n)
+func (c *checker) hasParameter(n graph.Node, text string, words []string) verdict {
+	w, _ := c.Graph.Where(n)
+	named := c.holds(w, words[len(words)-1]) != wrong
+	maker, traits := c.maker(n), c.Graph.Language(w.File).Traits()
 	inside, _, ok := c.parametersOf(maker)
-	if isType(c.Graph.SymbolKind(n)) && missing(strings.Join(words, " "), inside) != "" {
-		if bases, unknown := c.ancestors([]graph.Node{n}); maker == n && (unknown || len(bases) > 0) || c.mayHold([]graph.Node{n}, last, nil) {
+	lacking := missing(text, inside) != ""
+	if isType(c.Graph.SymbolKind(n)) && lacking {
+		if bases, unknown := c.ancestors([]graph.Node{n}); maker == n && (unknown || len(bases) > 0) || c.mayHold([]graph.Node{n}, words[len(words)-1], nil) {
 			return open
 		}
 		return verdict{truth: wrong}
 	}
-	n = maker
-	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	switch {
-	case kindClass(c.Graph.SymbolKind(n)) != "f", !ok && named(): // without parentheses, values that are functions
+	case kindClass(c.Graph.SymbolKind(maker)) != "f", !ok && named: // without parentheses, values that are functions
 		return open
-	case missing(strings.Join(words, " "), inside) == "":
-		return yes(c.source(n))
-	case strings.Contains(inside, "**") && (named() || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named()):
+	case !lacking:
+		return yes(c.source(maker))
+	case strings.Contains(inside, "**") && (named || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named):
 		return open
 	}
 	return verdict{truth: wrong}
@@ -69,9 +66,9 @@ func (c *checker) returns(a, b *mention) verdict {
 	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
 		return open
 	}
-	nodes, v := c.meant(a)
+	nodes := c.meant(a)
 	if len(nodes) == 0 || c.named(a.name).state != found {
-		return v
+		return open
 	}
 	c.judged[a] = true
 	c.judged[b] = c.judged[b] || b.class == name
@@ -183,11 +180,10 @@ func borneOut(given, inside string, stated bool) (lacks string, of truth) {
 	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
 	of = right
 	for part := range elementsOf(given) {
-		switch parameterSo(part, inside, typed, stated) {
-		case wrong:
-			return part, wrong
-		case unknown:
-			lacks, of = part, unknown
+		if so := parameterSo(part, inside, typed, stated); so != right {
+			if lacks, of = part, so; so == wrong {
+				break
+			}
 		}
 	}
 	return lacks, of
@@ -204,7 +200,12 @@ func parameterSo(part, inside string, typed, stated bool) truth {
 	if len(words) == 0 {
 		return right
 	}
-	its := likeliest(words, inside)
+	its, last := "", words[len(words)-1] // the last of those that have the first or the last word
+	for p := range elementsOf(inside) {
+		if holdsIn(p, words[0]) || !outsider(last) && holdsIn(p, last) {
+			its = p
+		}
+	}
 	lacking := missing(before, its)
 	values, all := bindings([][]byte{[]byte(inside)}, words[0])
 	want := valueOf(v)
@@ -222,17 +223,6 @@ func parameterSo(part, inside string, typed, stated bool) truth {
 		return wrong
 	}
 	return unknown
-}
-
-// likeliest returns the last of some parameters that has the first or the last of some words.
-func likeliest(words []string, inside string) (its string) {
-	last := words[len(words)-1]
-	for p := range elementsOf(inside) {
-		if holdsIn(p, words[0]) || !outsider(last) && holdsIn(p, last) {
-			its = p
-		}
-	}
-	return its
 }
 
 // missing returns the first word of a text that another does not have.
