@@ -3,6 +3,7 @@ package graph
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
@@ -46,6 +47,9 @@ func (g *Graph) keep(before *Graph) ([]edge, []bool) {
 		moved[i], names = to, append(names, touched...)
 	}
 	for i := range g.places {
+		if g.goesBy(i, names) {
+			return nil, make([]bool, len(g.places))
+		}
 		known[i] = moved[i] == nil && !g.mentionsAny(i, names) && !g.definesAny(i, names)
 	}
 	return g.carry(before, known, moved), known
@@ -156,25 +160,87 @@ func sameStated(before, now *Graph, file int) bool {
 		slices.Equal(before.stated(file, a), now.stated(file, b))
 }
 
-// stated are the bases and types of a file's definitions, with their names.
+// stated are the bases and types of a file's definitions, with their names, and what else tells
+// of the type of one.
 func (g *Graph) stated(file int, m *mention.File) []string {
 	from, to := g.Definitions(file)
 	var list []string
-	for _, u := range m.Uses {
-		if u.Kind != mention.Base && u.Kind != mention.Anchor && u.Kind != mention.Exported && (u.Kind != mention.Type || u.For == "") {
+	for i, ok := range g.heard(file, m) {
+		u, at := &m.Uses[i], ""
+		if !ok {
 			continue
 		}
-		at := ""
 		if u.Definition >= 0 && from+u.Definition < to {
-			d := from + u.Definition
-			if k := g.Kind(d); u.Kind == mention.Type && u.For != mention.Result && k.IsFunction() {
-				continue // a parameter matters to this file alone
-			}
-			at = g.identity(d)
+			at = g.identity(from + u.Definition)
 		}
-		list = append(list, string(rune(u.Kind))+u.Name+"\x00"+u.Of+"\x00"+u.For+"\x00"+at)
+		list = append(list, string(rune(u.Kind))+u.Name+"\x00"+u.Of+"\x00"+u.For+"\x00"+string(rune(u.Arguments))+u.ArgumentTypes+"\x00"+at)
+	}
+	for _, o := range m.Overloads {
+		if d := from + o.Definition; d < to {
+			list = append(list, string(rune(o.Least))+string(rune(o.Most))+o.Takes+"\x00"+g.identity(d))
+		}
+	}
+	for _, b := range m.Blocks {
+		if d := from + b.Definition; d < to {
+			list = append(list, g.identity(d))
+		}
 	}
 	return list
+}
+
+// heard tells of each use of a file whether links elsewhere may depend on it: what a variable within
+// a function holds matters to this file alone, unless the function hands it on.
+func (g *Graph) heard(file int, m *mention.File) []bool {
+	from, to := g.Definitions(file)
+	hands, told := make([]bool, to-from), make([]bool, len(m.Uses))
+	for range 2 {
+		for i := range m.Uses {
+			u := &m.Uses[i]
+			d := from + u.Definition
+			switch {
+			case u.Kind == mention.Base || u.Kind == mention.Anchor || u.Kind == mention.Exported:
+				told[i] = true
+			case u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference:
+			case u.Definition < 0 || d >= to:
+				told[i] = u.For != ""
+			case u.For != "" && (u.For == mention.Result || strings.HasPrefix(u.For, mention.Self) || u.For == string(g.nameOf(d))):
+				told[i] = true
+				for n := 0; d >= from && n < maxWithin; d, n = g.parent(d), n+1 {
+					hands[d-from] = true
+				}
+			default:
+				told[i] = u.For != "" && (hands[d-from] || !g.Kind(d).IsFunction()) || g.Kind(d) == outline.Type
+			}
+		}
+	}
+	return told
+}
+
+// maxWithin is how many definitions around one are looked at.
+const maxWithin = 64
+
+// goesBy tells whether what links elsewhere may depend on goes by one of some names in a file.
+func (g *Graph) goesBy(file int, names [][]byte) bool {
+	if len(names) == 0 || !g.mentionsAny(file, names) {
+		return false
+	}
+	m := g.Mentions(file)
+	is := func(name string) bool {
+		return slices.ContainsFunc(names, func(n []byte) bool { return string(n) == name })
+	}
+	for i, ok := range g.heard(file, m) {
+		if u := &m.Uses[i]; ok && (is(u.Name) || slices.ContainsFunc(strings.Split(u.Of, "."), is)) {
+			return true
+		}
+	}
+	for i := range m.Imports {
+		for _, n := range m.Imports[i].Names {
+			if n.Original != n.Local && is(n.Original) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mentionsAny tells whether what a file says of others holds one of some names.
