@@ -78,7 +78,10 @@ func (c *checker) heldIn(n string, files []int, dirs []string) bool {
 // imports checks that a file imports a module or a name: one of its imports is written so, or
 // leads there.
 func (c *checker) imports(a, b *mention) verdict {
-	files, want := c.filesOf(a), slashes(strings.Trim(b.text, "\"'<>;./()"))
+	files, want := c.filesOf(a), strings.Trim(b.text, "\"'<>;./()")
+	if b.class != path { // the dot of core.py parts no names
+		want = slashes(want)
+	}
 	if len(files) == 0 || len(files) > maxNodes || want == "" || b.class == code || a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 {
 		return open
 	}
