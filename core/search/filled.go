@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"math/bits"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/index"
@@ -21,6 +22,7 @@ type filled struct {
 	words  int
 	at     map[string]uint64 // where each word stands, a bit for each place
 	values map[string]bool   // terms of what can only be a value, such as a path
+	plain  bool              // it has nothing but words in small letters, as many a query has that is no message
 }
 
 // Bounds of messages and of the literals that they are made of.
@@ -31,7 +33,8 @@ const (
 	longLiteral  = 512               // bytes
 	longOperand  = 100               // bytes of what stands for a value
 	mostPieces   = 8                 // literals that are joined
-	mostHolding  = 128               // chunks in which the literal is looked for, each of which
+	mostHolding  = 128               // chunks in which the literal is looked for,
+	plainHolding = 32                // of a plain message, each of which
 	holdingShare = rank.One * 9 / 20 // has so much of what the words of a query weigh
 	longestChunk = 64                // lines of a chunk
 	chunkBytes   = 64 << 10          // of a chunk, and the lines around it, that are read
@@ -66,6 +69,7 @@ func (q *Query) findFilled() *filled {
 	for i, w := range words {
 		m.at[string(w)] |= 1 << i
 	}
+	m.plain = strings.IndexFunc(whole, func(c rune) bool { return c != ' ' && !unicode.IsLower(c) }) < 0
 	return m
 }
 
@@ -324,7 +328,11 @@ func (b *board) holding(q *Query) (list []Hit) {
 			b.scores[i] = 0
 		}
 	}
-	for _, at := range rank.Top(b.scores, mostHolding, func(i, j int) bool { return b.chunks[i] < b.chunks[j] }) {
+	most := mostHolding
+	if q.filled.plain {
+		most = plainHolding
+	}
+	for _, at := range rank.Top(b.scores, most, func(i, j int) bool { return b.chunks[i] < b.chunks[j] }) {
 		if b.scores[at] == 0 {
 			break
 		}

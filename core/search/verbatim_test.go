@@ -247,6 +247,26 @@ def other():
 	}
 }
 
+// TestPlain: for a query of nothing but words in small letters, which is mostly no message, fewer files are read.
+func TestPlain(t *testing.T) {
+	var files []file
+	for i := range 200 {
+		files = append(files, file{fmt.Sprintf("f%03d.go", i), "package store\n\n// The shelf holds every deepest parcel.\nfunc put() {}\n"})
+	}
+	s := shardOf(t, "", files)
+	for query, want := range map[string]int{"shelf holds deepest parcel": 32, "shelf holds deepest parcel: 7": 128, "shelf holds Deepest parcel": 128} {
+		got := 0
+		for _, h := range s.Holders(search.Parse(query), nil, nil) {
+			if h.Line > 0 { // a chunk, not a file that may hold the query as it is
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d chunks are looked at, want %d", query, got, want)
+		}
+	}
+}
+
 // An identifier that hardly any file holds brings these first, though it is no definition and others hold more of
 // its parts; where anything is defined by that name, in whatever case, it is that.
 func TestRareName(t *testing.T) {
