@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the contexts that were made into 
 
 // TestCases makes the context of each case. Its comment ends in a line of options; its
 // files are items, named "PATH:FIRST NAME TYPE RELEVANCE [head=A-B,…] [parts=…]
-// [comment=A-B] [focus=…]" (PATH - is no file), then the context and its sources.
+// [comment=A-B] [focus=…] [file=REF]" (PATH - is no file), then the context and its sources.
 func TestCases(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
 	if err != nil || len(names) < 8 {
@@ -90,8 +90,12 @@ func itemOf(t *testing.T, f txtar.File) Item {
 	}
 	for _, w := range words[4:] {
 		k, v, _ := strings.Cut(w, "=")
-		if k == "summary" {
+		switch k {
+		case "summary":
 			it.Summary = strings.ReplaceAll(v, "_", " ")
+			continue
+		case "file":
+			it.File = v
 			continue
 		}
 		for r := range strings.SplitSeq(v, ",") {

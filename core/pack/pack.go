@@ -38,6 +38,10 @@ type Item struct {
 	Text  string
 	// Summary stands in the place of Text if it is given.
 	Summary string
+	// File is the ref of its file, by which the heads of several of it stand together; "" to
+	// show it alone. Until is the line on which it ends, 0 for that on which Text does.
+	File  string
+	Until int
 	// Head are the lines that say what it is, the first of them most: its signature, the
 	// beginning of its comment. Parts are the signatures of what it contains. Focus are
 	// lines that say most. They are numbered as the file is.
@@ -53,7 +57,7 @@ type Item struct {
 }
 
 // last is the last line of the item in its file.
-func (it *Item) last() int { return it.First + strings.Count(it.Text, "\n") }
+func (it *Item) last() int { return cmp.Or(it.Until, it.First+strings.Count(it.Text, "\n")) }
 
 // Options say how a context is made.
 type Options struct {
@@ -85,7 +89,7 @@ type Result struct {
 // How a budget is divided.
 const (
 	spareShare   = 4 // an item gets all but 1/4 of the budget at most, unless its shortest form has more
-	reserveShare = 8 // 1/8 of the budget is for heads of the best of other files
+	reserveShare = 6 // 1/6 of the budget is for heads of what has no room
 	jointShare   = 4 // overlapping items that have 1/4 of the budget at most become one
 )
 
@@ -108,6 +112,9 @@ func Assemble(items []Item, o Options) *Result {
 		}
 	}
 	a.left, a.stopped = a.left+reserve, false
+	if a.used > 0 {
+		a.heads()
+	}
 	a.mention()
 	a.grow()
 	if len(a.list) > 0 && a.used == 0 {
@@ -193,7 +200,7 @@ func (a *assembly) mention() {
 		shown[c.Path] = shown[c.Path] || c.form >= 0
 	}
 	for _, c := range a.list {
-		if c.form < 0 && c.Path != "" && !shown[c.Path] && !a.stopped {
+		if c.form < 0 && c.File == "" && c.Path != "" && !shown[c.Path] && !a.stopped {
 			a.add(c, 0)
 			shown[c.Path] = true
 		}

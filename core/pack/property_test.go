@@ -31,6 +31,9 @@ func drawn(t *rapid.T) []Item {
 			fmt.Fprintf(&b, "%s@%d;%s\n", path, line, lineText(path, line))
 		}
 		it.Text = b.String()
+		if rapid.Bool().Draw(t, "with others") {
+			it.File = "file:" + path
+		}
 		at := func(label string) int { return rapid.IntRange(first-2, first+n+2).Draw(t, label) }
 		if rapid.Bool().Draw(t, "head") {
 			it.Head = []Lines{{first, min(first+1, at("head end"))}}

@@ -27,6 +27,8 @@ type packing struct {
 	missing bool
 	// doubtful tells that what was found is hardly about the query.
 	doubtful bool
+	// alone tells that nothing stands for several definitions, since only some kinds are wanted.
+	alone bool
 }
 
 // focusLines is how many lines say most of a query, together.
@@ -144,6 +146,9 @@ func (p *packing) definition(part, file, d, focus int, score rank.Score) {
 	it := pack.Item{Ref: ref.Definition(ref.Project(p.x), s.Segment, file, d), Name: def.Qualified, Type: def.Kind.String(), Path: s.File(file).Path, First: def.First, Relevance: score}
 	if def.Kind.Prose() {
 		it.Name, it.Type = def.Name, graph.TypeOfKind(def.Kind).String()
+	}
+	if !p.alone {
+		it.File = ref.File(ref.Project(p.x), it.Path)
 	}
 	first, last := around(s, file, d)
 	c := f.piece(&p.parser, first, last)

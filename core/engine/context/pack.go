@@ -23,7 +23,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		return nil, err
 	}
 	r := &contract.PackResponse{Sources: []contract.PackSource{}}
-	p := &packing{c: c, x: repository.Index(), query: search.Parse(q.Query), files: map[[2]int]*packedFile{}, places: map[string]int{}}
+	p := &packing{c: c, x: repository.Index(), query: search.Parse(q.Query), files: map[[2]int]*packedFile{}, places: map[string]int{}, alone: len(q.ItemKinds) > 0}
 	if err := p.collect(t, &q, q.Limit, r); err != nil {
 		return nil, err
 	}
