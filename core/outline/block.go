@@ -113,14 +113,21 @@ func (p *Parser) plainWord(i int) bool {
 // opens tells whether an "if" or a loop begins a block: a modifier behind a statement does not.
 func (p *Parser) opens(i int) bool {
 	t := p.tokens
-	if !p.syntax.blocks.modifiers || i == 0 || t[i].first {
+	if !p.syntax.blocks.modifiers || i == 0 {
 		return true
 	}
-	switch t[i-1].kind {
+	before := &t[i-1]
+	if t[i].first {
+		if before.kind != '\\' || i < 2 || before.first {
+			return true
+		}
+		before = &t[i-2] // the line goes on
+	}
+	switch before.kind {
 	case tokName, tokString, tokNumber, ')', ']', '}':
 		return false
 	case tokWord:
-		return t[i-1].word != wEnd && t[i-1].word != wValue
+		return before.word != wEnd && before.word != wValue
 	}
 	return true
 }
