@@ -123,7 +123,7 @@ func FuzzParse(f *testing.F) {
 // hostile are pieces that nest, never end, or make a recogniser look ahead.
 var hostile = []string{
 	"(", "[", "{", "<", ")", "}", "([{", "/*", "`${", "\"#{", "\"", "'", "a=(", "a = () =>\n", "func f(", "func f() {\n", "class A {\n", "def f\n",
-	"def f():\n ", "fn f<", "a<", "a<b,", "a,", "const a = const ", "type A =\n", "var a = <T>", "#if\n{\n#else\n}\n", "<<A\n", "<<~A <<B\n", "%w(",
+	"def f():\n ", "fn f<", "a<", "a<b,", "x = a < b ", "a,", "const a = const ", "type A =\n", "var a = <T>", "#if\n{\n#else\n}\n", "<<A\n", "<<~A <<B\n", "%w(",
 	"~s(", "<<<A\n", "\"$(", "[[", "--[==[", "R\"(", "r#\"", "#", "@a(", "#[a]", "#define a \\\n", "a::", "a.b.", "a->", "=>", "if x do\n",
 	"do\n", "case x in a)\n", "impl ", "impl<", "x = function(", "static ", "enum E { A, ", "struct { a struct {", "a: (", "export ", "private ",
 	"namespace a ", "local a, ", "a, ", "data A = { a, ", "use a::{b, ", "import a.{", "x = /", "a = `", "(a): ", "foo<(", "class A:\n ", "def f =\n  ",

@@ -22,7 +22,11 @@ func (p *Parser) scriptEnd(i int) int {
 		case ';', ')', ']', '}', tokEnd:
 			return k
 		case '<':
-			angles++
+			if k == i || !p.operated(k) {
+				angles++ // a list of parameters, a cast, a tag
+			} else {
+				k = p.typeList(k)
+			}
 		case '>':
 			angles = max(angles-1, 0)
 		case ',':
@@ -34,6 +38,74 @@ func (p *Parser) scriptEnd(i int) int {
 			return k
 		}
 	}
+}
+
+// operated tells whether token i, which is none of an operand, stands behind one.
+func (p *Parser) operated(i int) bool {
+	switch t := p.tokens[i-1]; t.kind {
+	case tokName, tokNumber, tokString, ')', ']', '}':
+		return true
+	case '<': // a << b
+		return p.beside(i - 1)
+	case '!', '+', '-': // behind what they belong to: a!, a++
+		return i > 1 && p.tokens[i-2].kind != '=' && t.start == p.tokens[i-2].end && t.end < p.tokens[i].start
+	case tokWord:
+		return p.named(i-1) || p.is(i-1, "this") || p.is(i-1, "null") || p.is(i-1, "super")
+	}
+	return false
+}
+
+// typeList returns the token that closes the list of types that "<" at i, behind a name, begins, or i if it compares or shifts: what
+// stands in no type is before the next ">", a statement ends there, or an operand follows it.
+func (p *Parser) typeList(i int) int {
+	const longest = 256 // tokens
+	t := p.tokens
+	depth, chooses := 1, false
+	for k, n := i+1, 0; n < longest; k, n = p.follow(k), n+1 {
+		switch t[k].kind {
+		case '<':
+			depth++
+		case '>':
+			if depth--; depth == 0 {
+				if p.compared(k + 1) {
+					return i
+				}
+				return k
+			}
+		case '?':
+			if !chooses && !p.at(k-1, '<', ',', '|') {
+				return i
+			}
+		case ':':
+			if !chooses {
+				return i
+			}
+		case '&', '|':
+			if t[k+1].kind == t[k].kind && p.beside(k) {
+				return i
+			}
+		case ';', ')', ']', '}', '=', tokEqual, '+', '*', '/', '%', '^', '!', tokEnd:
+			return i
+		}
+		chooses = chooses || t[k].word == wExtends
+		if t[k].first && p.scriptBreaks(k) {
+			return i
+		}
+	}
+	return i
+}
+
+// compared tells whether token i, behind a ">", makes it an operator: "=" and ">" are part of it, or an operand follows.
+func (p *Parser) compared(i int) bool {
+	switch t := &p.tokens[i]; t.kind {
+	case '=', '>':
+		return p.beside(i - 1)
+	case tokNumber:
+		return true
+	case tokName:
+		return !t.first && !p.is(i, "as") && !p.is(i, "satisfies")
+	}
+	return false
 }
 
 // scriptBreaks tells whether a statement ends before token k, which begins its line.
