@@ -24,6 +24,12 @@ func Plain(name string) (list []string) {
 		plain = strings.TrimPrefix(plain, root)
 	}
 	list = append(list, plain)
+	if of, own, ok := strings.Cut(plain, "#"); ok { // "#stop" is of any class in Ruby, and Cache#evict may be private in JavaScript
+		if of != "" {
+			own = of + ".#" + own
+		}
+		list = append(list, own)
+	}
 	if at := strings.LastIndexByte(plain, '\\'); at >= 0 { // the last part of a namespace is the class
 		list = append(list, plain[:at]+"."+plain[at+1:], plain[at+1:])
 	}

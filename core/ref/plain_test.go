@@ -25,6 +25,8 @@ func TestPlain(t *testing.T) {
 		"src/a.go":                            {"a.go"},
 		"lib/x/y":                             nil,
 		"save!":                               nil,
+		"#stop":                               {"stop"},
+		"Cache#evict":                         {"Cache.#evict"},
 		"a/1":                                 {"a"},
 		"":                                    nil,
 	} {

@@ -70,10 +70,13 @@ func number(s string) bool {
 }
 
 // Dotted writes a name as the index does, with dots between its parts: "Mux::Mount", "Mux#Mount",
-// "(*Mux).Mount" and "Mux.Mount()" are "Mux.Mount".
+// "(*Mux).Mount" and "Mux.Mount()" are "Mux.Mount". "#" that the last part begins with is of the name: "Cache.#evict".
 func Dotted(name string) string {
-	name = strings.TrimPrefix(received(name), "*")
-	return strings.NewReplacer("::", ".", "#", ".").Replace(strings.TrimSuffix(name, "()"))
+	name = strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(received(name), "*"), "()"), "::", ".")
+	if last := name[strings.LastIndexByte(name, '.')+1:]; len(last) > 1 && last[0] == '#' {
+		return name
+	}
+	return strings.ReplaceAll(name, "#", ".")
 }
 
 // Colon is a name as Lua writes methods, "Spec:report", with a dot: "Spec.report". Names may hold

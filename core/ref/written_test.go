@@ -30,7 +30,7 @@ func TestNamed(t *testing.T) {
 func TestDotted(t *testing.T) {
 	for written, want := range map[string]string{
 		"(*Mux).Mount": "Mux.Mount", "(Mux).Mount": "Mux.Mount", "(*List[T]).Push()": "List.Push", "*Mux": "Mux", "(*Mux)": "Mux",
-		"a::b::c": "a.b.c", "Foo#bar": "Foo.bar", "plain": "plain", "(": "(",
+		"a::b::c": "a.b.c", "Foo#bar": "Foo.bar", "A::B#c": "A.B.c", "#own": "#own", "Foo.#own": "Foo.#own", "a#": "a.", "plain": "plain", "(": "(",
 	} {
 		if got := ref.Dotted(written); got != want {
 			t.Errorf("%q is read as %q, want %q", written, got, want)
