@@ -23,7 +23,7 @@ var analysed = map[int]uint64{
 	12: 0xa295face3bcd605e, // arities of Elixir, labels and calls as types of arguments, bounds of type parameters, locals of Lua
 	13: 0xa295face3bcd605e, // generated files only by what says it of the file itself, licences, what tools lock
 	14: 0xa295face3bcd605e, // parameters that are fields, fields of types that are written out, variables that hold what others do, casts
-	15: 0xa295face3bcd605e, // comparisons without semicolons, modifiers on a line of their own
+	15: 0x53fa3d048e0ac28c, // comparisons without semicolons, modifiers on a line of their own, constants of Ruby, variants of Rust
 }
 
 // recognised is how many languages there are, by version of Analysis: of a new one the

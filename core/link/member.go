@@ -241,7 +241,9 @@ func (s *scope) names(local int, of string) resolved {
 	head, rest, _ := strings.Cut(of, ".")
 	holder := s.holder(local, s.definition(local), head)
 	for holder.ok() && rest != "" {
-		head, rest, _ = strings.Cut(rest, ".")
+		if head, rest, _ = strings.Cut(rest, "."); s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) {
+			continue // a call without parentheses
+		}
 		holder = s.field(holder, head)
 	}
 	return holder

@@ -9,25 +9,76 @@ import (
 // thing has a name says little where a name has no form of its own.
 func (s *scope) refer(out *links, u *mention.Use) {
 	var r resolved
-	if u.Of == "" {
-		r = s.bare(u.Definition, u.Name, named)
-	} else {
-		r = s.inside(u.Definition, u.Of, u.Name, named)
+	switch want := s.nameable(); {
+	case u.Of != "":
+		r = s.inside(u.Definition, u.Of, u.Name, want)
+	case u.Kind == mention.Reference && s.reopened():
+		r = s.constant(u, want)
+	default:
+		r = s.bare(u.Definition, u.Name, want)
 	}
-	if r.ok() && r.certainty != Weak {
-		s.link(out, s.naming(r), u, s.defined(r))
+	if !r.ok() || r.certainty == Weak {
+		return
 	}
+	s.link(out, s.naming(r), u, s.defined(r))
+	if u.Kind == mention.Reference && u.Of != "" && s.scoping.Open == outline.OpenAnywhere {
+		if of := s.names(u.Definition, u.Of); of.ok() && isType(s.kind[of.d]) && int(s.parent[r.d]) == int(of.d) {
+			s.link(out, UsesType, u, of) // whose member is named by its path
+		}
+	}
+}
+
+// reopened tells whether the file's modules may be added to anywhere, and have members as types do.
+func (s *scope) reopened() bool {
+	return s.scoping.Mixins && s.scoping.Open == outline.OpenAnywhere
+}
+
+// constant resolves a constant without a qualifier, which is one of what is around, of the bases of that, or of none: that another module
+// has one of the name says nothing.
+func (s *scope) constant(u *mention.Use, want wanted) resolved {
+	for e, n := s.definition(u.Definition), 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
+		if typeOrModule(s.kind[e]) {
+			if r := s.member(e, u.Name, want, maxFollow); r.ok() {
+				return r
+			}
+		}
+	}
+	r, several := no, false
+	s.named(s.file, u.Name, func(d int) bool {
+		if s.familyAt[d] != s.fam || !want(s.kind[d]) || len(s.repo.Definition(d).Qualified) != len(u.Name) {
+			return true
+		}
+		if int(s.fileOf[d]) == s.file {
+			r, several = resolved{int32(d), Exact}, false
+			return false
+		}
+		several = r.ok()
+		r = resolved{int32(d), Inferred}
+		return !several
+	})
+	if several || r.certainty != Exact && s.own(s.scoping.Globals, u.Name) {
+		return no
+	}
+	return r
 }
 
 // naming is the kind of link that names a definition.
 func (s *scope) naming(r resolved) Kind {
 	switch k := s.kind[r.d]; {
-	case isType(k):
+	case isType(k), k == outline.Module && s.reopened():
 		return UsesType
 	case s.traits.Applied != "" && k.IsFunction():
 		return Calls
 	}
 	return References
+}
+
+// nameable tells whether a name of the file's code can stand for such a definition: where modules are mixed in, also for one of them.
+func (s *scope) nameable() wanted {
+	if s.reopened() {
+		return func(k outline.Kind) bool { return !k.Prose() }
+	}
+	return named
 }
 
 // named tells whether a name of code can stand for such a definition.

@@ -209,6 +209,12 @@ func (c *collector) assigned(at int) string {
 		if from > 0 && c.src[from-1] == '>' {
 			return ""
 		}
+		if from > 0 && c.of.InstanceSigil != 0 && c.src[from-1] == c.of.InstanceSigil {
+			if from > 1 && c.src[from-2] == c.of.InstanceSigil { // of the class
+				return ""
+			}
+			return c.text([]byte(Self + name))
+		}
 		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && c.of.Typing == outline.Colon { // x: T = f()
 			end := c.blankBack(typed - 1)
 			name = string(c.src[c.identBack(end):end])

@@ -29,14 +29,22 @@ type composite struct {
 
 // noteName notes name i, unless it is a variable's or a label. next is the number of the next definition.
 func (p *Parser) noteName(i, next int) {
-	if p.want&Names == 0 || p.syntax.bind == nil || p.syntax.ordered || i > 0 && p.tokens[i-1].word == wPackage {
+	if p.want&Names == 0 || i > 0 && p.tokens[i-1].word == wPackage {
+		return
+	}
+	if constant := p.syntax.constant; constant != nil {
+		p.local = false
+		if !constant(p, i) {
+			return
+		}
+	} else if p.syntax.bind == nil || p.syntax.ordered {
 		return
 	}
 	t := &p.tokens[i]
 	n := Name{Span: Span{int(t.start), int(t.end)}, Line: int(t.line)}
 	if p.qualified(i) {
 		n.Local, n.Result = p.local, p.result(i)
-	} else {
+	} else if p.syntax.constant == nil {
 		if p.local = p.variable(i); p.labels(i) {
 			if n.Literal = p.keyed(i); n.Literal.Empty() {
 				return

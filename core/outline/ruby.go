@@ -8,8 +8,11 @@ var rubyLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
-		Selves: "self super", Supers: "super", Constructors: "initialize",
+		Selves: "self super", Supers: "super", Constructors: "initialize", Itself: "new dup clone freeze tap itself",
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
+			Globals: "Array BasicObject Binding Class Comparable Complex Data Date DateTime Dir Encoding Enumerable Enumerator ENV Exception Fiber File FileUtils Float Hash " +
+				"Integer IO Kernel Logger Marshal MatchData Math Method Module Mutex NilClass Numeric Object ObjectSpace Pathname Proc Process Queue Random Range Rational Regexp " +
+				"RuntimeError Set Signal StandardError String StringIO Struct Symbol Tempfile Thread Time URI",
 			Methods: "message backtrace puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
 				"respond_to? send public_send tap itself hash object_id instance_variable_get instance_variable_set methods class define_method extend " +
 				"select reject detect find_all collect_concat flat_map each_with_index each_with_object inject group_by partition zip min max minmax sum uniq " +
@@ -37,7 +40,7 @@ var rubySyntax = syntax{
 		wControl: "else elsif when rescue ensure then and or not in alias undef",
 		wValue:   "return next break redo retry yield super self nil true false",
 	},
-	outline: outlineBlocks, command: rubyCommand, bind: rubyBind, ordered: true,
+	outline: outlineBlocks, command: rubyCommand, bind: rubyBind, ordered: true, constant: rubyNames,
 	blocks: &blocks{
 		define: (*Parser).rubyDefinition, variable: (*Parser).rubyConstant, load: (*Parser).rubyLoad, modifiers: true, loopDo: true,
 	},

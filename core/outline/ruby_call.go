@@ -24,6 +24,15 @@ func rubyCommand(p *Parser, i int) bool {
 	return t[i].kind == tokName && !p.capital(i) && !p.variable(i)
 }
 
+// rubyNames tells whether name i is a constant, and the last of its path: no symbol, and no key.
+func rubyNames(p *Parser, i int) bool {
+	t := p.tokens
+	if !p.capital(i) || t[i+1].kind == tokScope && p.beside(i) || t[i+1].kind == ':' && p.beside(i) {
+		return false
+	}
+	return i == 0 || t[i-1].kind != ':' || !p.beside(i-1)
+}
+
 // rubyBind notes parameters and what is assigned to in tokens i to last.
 func rubyBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens

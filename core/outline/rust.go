@@ -35,8 +35,13 @@ var rustSyntax = syntax{
 		wModifier: "pub unsafe default",
 		wControl:  "if while loop match return break continue else let move ref mut dyn in as crate super self Self await",
 	},
-	outline: outlineKeywords, shadows: colonShadows,
+	outline: outlineKeywords, shadows: colonShadows, constant: rustNames,
 	attributes: '#', flat: true, macros: true, patterns: true, named: true, records: true,
+}
+
+// rustNames tells whether name i is the last of a path, and is written as types, variants and constants are.
+func rustNames(p *Parser, i int) bool {
+	return i > 0 && p.tokens[i-1].kind == tokScope && p.tokens[i+1].kind != tokScope && p.capital(i)
 }
 
 // rustSpecial knows lifetimes, characters and raw strings.

@@ -53,6 +53,7 @@ type syntax struct {
 	arity        func(p *Parser, i, k int) int          // 1 more than how many arguments name i is applied to, in a parenthesis at k or without; see [Parser.argumentsIn]
 	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
 	shadows      func(p *Parser, b *bound, i, last int) // the same, of those that may have a function's name, where names are noted for nothing else
+	constant     func(p *Parser, i int) bool            // that name i stands for a constant or type, where no other names are noted
 	localTypes   bool                                   // and their types
 	accessors    bool                                   // "get" and "set" are names where they are applied to arguments
 	ordered      bool                                   // a name is a variable's only behind where that is first named
