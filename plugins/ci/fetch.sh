@@ -4,7 +4,7 @@
 #
 #   CAIRN_VERSION  the release
 #   CAIRN_SHA256   the sum of the archive; default what checksums.txt of the release says
-#   CAIRN_FROM     where releases lie, such as a mirror; default the project's
+#   CAIRN_FROM     where releases lie, such as a mirror, by https: or file:; default the project's
 #   CAIRN_TOOLS    where commands are kept
 set -eu
 
@@ -37,6 +37,7 @@ mkdir -p "$tools"
 work=$(mktemp -d "$tools/fetch.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 base=${CAIRN_FROM:-https://github.com/cairn-search/cairn/releases/download}/v$version
+case $base in https://* | file://*) ;; *) fail "\"$CAIRN_FROM\" is no place to take releases from: begin it with https:// or file://" ;; esac
 name=cairn_${version}_${os}_$arch
 get() {
 	curl --fail --silent --show-error --location --retry 3 --proto =https,file --output "$work/$1" "$base/$1" ||
