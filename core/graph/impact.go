@@ -182,7 +182,8 @@ func (g *Graph) changedDefinitions(c Change) []Node {
 			if def.First > lines[1] || def.Last < lines[0] || isField(def.Kind) && def.Parent >= 0 {
 				continue
 			}
-			if !seen[d] && !g.innerHolds(d, to, lines) { // of nested ones the innermost
+			whole := lines[0] <= def.First && def.Last <= lines[1]  // on one line with what it holds, too
+			if !seen[d] && (whole || !g.innerHolds(d, to, lines)) { // of nested ones the innermost
 				seen[d] = true
 				list = append(list, g.defFirst+Node(d))
 			}

@@ -130,11 +130,6 @@ func (c *checker) held(name string) bool {
 	return c.probe(name, func(f int) bool { lines := c.codeOf(f, 1, 1<<30); return lines == nil || holdsCode(lines, bare(name)) })
 }
 
-// anywhere tells whether a name is written exactly so in a file.
-func (c *checker) anywhere(n string) bool {
-	return c.probe(n, func(f int) bool { return c.fileHolds(f, n) })
-}
-
 // maxProbes is how many files are read to see whether one holds a name.
 const maxProbes = 20
 
