@@ -76,7 +76,7 @@ func Commented(l Language, line string) bool {
 		return false
 	}
 	begins := func(mark string) bool { return mark != "" && strings.HasPrefix(line, mark) }
-	return slices.ContainsFunc(s.line, begins) || begins(s.block[0]) || s.block[1] == "*/" && begins("*") || l.Traits().HashComments && begins(`"""`)
+	return slices.ContainsFunc(s.line, begins) || begins(s.block[0]) || s.block[1] == "*/" && (line == "*" || begins("* ") || begins("*/")) || l.Traits().HashComments && begins(`"""`)
 }
 
 // documentOf returns what finds the sections of a text for people, nil of other languages.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Asking runs an operation; nil where nothing can be looked for.
@@ -72,9 +73,12 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 		return nil, err
 	}
 	f.Files, f.Lines = r.TotalFiles, r.TotalLines
-	writes := regexp.MustCompile(fmt.Sprintf(`\b%s\b(\[[^\]]*\])?\s*((:|[-+*/%%|&^]|<<|>>|\?\?|\|\|)?=([^=>~]|$)|\+\+|--)|(\+\+|--)[\w.]*\b%[1]s\b`, regexp.QuoteMeta(f.Name)))
+	writes := fmt.Sprintf(`\b%s\b(\[[^\]]*\])?\s*((:|[-+*/%%|&^]|<<|>>|\?\?|\|\|)?=([^=>~]|$)|\+\+|--)|(\+\+|--)[\w.]*\b%[1]s\b`, regexp.QuoteMeta(f.Name))
+	if e.Kind == "field" && e.Language == "go" {
+		writes += fmt.Sprintf(`|(^|[{,])\s*%s:\s`, regexp.QuoteMeta(f.Name)) // T{name: value}
+	}
 	for i := range r.Files {
-		f.split(&r.Files[i], e, writes)
+		f.split(&r.Files[i], e, regexp.MustCompile(writes))
 	}
 	if f.Resolved {
 		f.count()
@@ -155,14 +159,18 @@ func (f *Found) grep(call Asking, q contract.GrepRequest, own string) (*contract
 	return r, json.Unmarshal(b, r)
 }
 
+// quoted is a text within a line, which writes nothing.
+var quoted = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])*'|`[^`]*`")
+
 // split puts the lines of a file where they belong.
 func (f *Found) split(file *contract.GrepFile, e *contract.Entity, writes *regexp.Regexp) {
 	written, read := *file, *file
 	written.Lines, read.Lines = nil, nil
+	language := outline.Detect(file.Path, nil)
 	for _, l := range file.Lines {
 		switch {
-		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End, !f.uses(file.Path, l.Line):
-		case writes.MatchString(l.Text):
+		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End, !f.uses(file.Path, l.Line), outline.Commented(language, strings.TrimSpace(l.Text)):
+		case writes.MatchString(quoted.ReplaceAllString(l.Text, `""`)):
 			written.Lines = append(written.Lines, l)
 		default:
 			read.Lines = append(read.Lines, l)

@@ -25,6 +25,7 @@ func TestOf(t *testing.T) {
 		f := contract.GrepFile{Path: "a.py"}
 		for i, text := range []string{
 			"color = None", "color = 1", "self.color += 1", "if color == 1:", "x = color", "f(color=>1)", "color[0] = 2", "++color", "color := 1", "use(color)", "color",
+			`say("color = 1")`, "\t# color = 1", `color["a b"] = 2`, "T{color: 2}",
 		} {
 			f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: text})
 		}
@@ -43,10 +44,10 @@ func TestOf(t *testing.T) {
 		}
 		return all
 	}
-	if diff := cmp.Diff([]int{2, 3, 7, 8, 9}, lines(found.Written)); diff != "" {
+	if diff := cmp.Diff([]int{2, 3, 7, 8, 9, 14}, lines(found.Written)); diff != "" {
 		t.Errorf("written (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]int{4, 5, 6, 10, 11}, lines(found.Read)); diff != "" {
+	if diff := cmp.Diff([]int{4, 5, 6, 10, 11, 12, 15}, lines(found.Read)); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
 	if len(asked) != 1 || asked[0].Pattern != `\bcolor\b` || found.Own {
@@ -70,6 +71,33 @@ func TestOf(t *testing.T) {
 	e.Kind = "function"
 	if found, err = Of(call, e); found != nil || err != nil || len(asked) != 4 {
 		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// TestKeyed: a field of Go is written where a value of its type is made, and by a pointer, which is no comment.
+func TestKeyed(t *testing.T) {
+	call := func(op string, request any) (json.RawMessage, error) {
+		if op == "inspect" {
+			return json.Marshal(contract.InspectResponse{})
+		}
+		f := contract.GrepFile{Path: "a.go"}
+		for i, text := range []string{"size: 1,", "\t\tT{name: n, size: 2}", "*p.size = 3", "size := s.size", "case size:", "// size: 4", "* size of it"} {
+			f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: text})
+		}
+		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}, TotalFiles: 1, TotalLines: len(f.Lines)})
+	}
+	found, err := Of(call, &contract.Entity{Kind: "field", Name: "T.size", Path: "b.go", Language: "go"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	for _, f := range found.Written {
+		for _, l := range f.Lines {
+			got = append(got, l.Line)
+		}
+	}
+	if diff := cmp.Diff([]int{1, 2, 3, 4}, got); diff != "" || len(found.Read[0].Lines) != 1 {
+		t.Errorf("written (-want +got):\n%s\nread %v", diff, found.Read)
 	}
 }
 
