@@ -22,7 +22,7 @@ func readme(ctx context.Context) error {
 		return err
 	}
 	defer repository.Close(ctx)
-	answer, err := repository.Search(ctx, contract.SearchRequest{Query: "where are timeouts handled", Limit: 3})
+	answer, err := repository.Search(ctx, contract.SearchRequest{Query: "where are timeouts handled", By: contract.ResultUnitDefinition, Limit: 3})
 	if err != nil {
 		return err
 	}

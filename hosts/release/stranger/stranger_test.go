@@ -20,8 +20,9 @@ var dist = flag.String("dist", "", "what task package built")
 // root is that of the repository, of which a stranger sees the READMEs alone.
 const root = "../../.."
 
-// answer is what every first program prints of the repository that the READMEs ask.
-const answer = "internal/server/session.go"
+// answer is what every first program prints of the repository that the READMEs ask, and at the line where
+// signing begins.
+const answer, at = "internal/server/session.go", ":12"
 
 // version is that of everything in dist.
 const version = engine.Release
@@ -110,8 +111,8 @@ func (s *stranger) answers(name string, args ...string) {
 	s.Helper()
 	out := s.run(name, args...)
 	lines := strings.Split(out, "\n")
-	if i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, ".go:") }); i < 0 || !strings.HasPrefix(lines[i], answer+":") {
-		s.Errorf("%s %s does not answer %s first:\n%s", name, strings.Join(args, " "), answer, out)
+	if i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, ".go:") }); i < 0 || !strings.HasPrefix(lines[i], answer+at) {
+		s.Errorf("%s %s does not answer %s%s first:\n%s", name, strings.Join(args, " "), answer, at, out)
 	}
 }
 
