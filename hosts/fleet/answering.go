@@ -196,6 +196,8 @@ func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answe
 	if h == nil || h.id != e.ID {
 		if r.id == e.ID && errors.Is(r.err, errDigest) {
 			elsewhere.Error = contract.Errorf(contract.CodeCorrupt, "%v", errDigest)
+		} else if r.id == e.ID && r.damaged() {
+			elsewhere.Error = contract.Errorf(contract.CodeCorrupt, "its index is damaged in the store")
 		} else if r.id == e.ID {
 			elsewhere.Error = contract.Errorf(contract.CodeHost, "its index cannot be opened")
 		}

@@ -38,6 +38,10 @@ type Entry struct {
 	Bytes    int64  `json:"bytes,omitempty"`
 	// Problem is why the last attempt to make one failed.
 	Problem string `json:"problem,omitempty"`
+	// Damaged is true if the object store has not the index that Digest is of, and Remade the digest of the
+	// last one for which that had it made anew: once for each, for what makes it damaged may last.
+	Damaged bool   `json:"damaged,omitempty"`
+	Remade  string `json:"remade,omitempty"`
 }
 
 // key is that of a repository in the bucket.
@@ -69,7 +73,7 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 		if len(groups) == 0 {
 			groups = e.Groups
 		}
-		changed = e.Remote || e.Revision != now
+		changed = e.Remote || e.Revision != now || e.Damaged
 		if e.Source == source && slices.Equal(e.Groups, groups) && e.Name == name && e.Digest != "" {
 			return false
 		}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/system"
@@ -335,5 +336,65 @@ func TestGatewayShares(t *testing.T) {
 	}
 	if count[200] > 5 || count[200] == 0 || count[200]+count[429] != 1000 {
 		t.Errorf("%v", count)
+	}
+}
+
+// An index that is damaged in the store is said to be, and made anew, once, without a node that holds a good
+// one; then by who adds it.
+func TestFleetHeals(t *testing.T) {
+	for name, damage := range map[string]func(b *Bus, digest string) error{
+		"another content": func(b *Bus, digest string) error {
+			_, err := b.indexes.PutBytes(t.Context(), digest, []byte("other"))
+			return err
+		},
+		"no chunks": func(b *Bus, digest string) error {
+			s, err := b.stream.Stream(t.Context(), "OBJ_"+indexesBucket)
+			if err != nil {
+				return err
+			}
+			return s.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+indexesBucket+".C.>"))
+		},
+		"nothing": func(b *Bus, digest string) error { return b.indexes.Delete(t.Context(), digest) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f := newFleet(t, 1, nil)
+			f.add("a", of("red"))
+			f.whole()
+			e, _ := f.View.entry("a", Everything)
+			f.kill("n0")
+			if err := damage(f.Bus, e.Digest); err != nil {
+				t.Fatal(err)
+			}
+			f.start("n1", nil)
+			f.until("made anew", func() bool {
+				r := f.answer("", asked("open a store"))
+				return r.Missing == nil && len(r.Results) == 1
+			})
+			now, _ := f.View.entry("a", Everything)
+			if now.Damaged || now.Digest != e.Digest || now.Remade != e.Digest {
+				t.Errorf("%+v", now)
+			}
+			if name != "nothing" {
+				return
+			}
+			// The second time it is named alone.
+			f.kill("n1")
+			if err := damage(f.Bus, e.Digest); err != nil {
+				t.Fatal(err)
+			}
+			x := &Indexer{Bus: f.Bus, Tell: t.Logf}
+			if err := x.remake(t.Context(), &now); err != nil {
+				t.Fatal(err)
+			}
+			f.until("it is said to be damaged", func() bool { e, _ := f.View.entry("a", Everything); return e.Damaged })
+			if changed, err := f.Bus.Add(t.Context(), "a", f.dirs["a"], nil); err != nil || !changed {
+				t.Errorf("added again: %v, %v", changed, err)
+			}
+			f.until("added anew", func() bool { e, _ := f.View.entry("a", Everything); return !e.Damaged })
+			if _, err := f.Bus.indexes.GetInfo(t.Context(), e.Digest); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

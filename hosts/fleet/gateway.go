@@ -257,7 +257,7 @@ func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {
 	}
 	all := gateway.Repositories{Nodes: len(g.Asker.View.live()), Repositories: []gateway.Repository{}}
 	for _, e := range g.Asker.View.Repositories(grant) {
-		all.Repositories = append(all.Repositories, gateway.Repository{Name: e.Name, Indexed: e.Digest != "", Bytes: e.Bytes, Failed: e.Problem != ""})
+		all.Repositories = append(all.Repositories, gateway.Repository{Name: e.Name, Indexed: e.Digest != "", Bytes: e.Bytes, Failed: e.Problem != "", Damaged: e.Damaged})
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(all)

@@ -124,6 +124,9 @@ var errDigest = errors.New("the index has another digest than the catalogue says
 // soon.
 var errFetch = errors.New("get index")
 
+// errRead is that a server knows of an index and does not give what is in it.
+var errRead = fmt.Errorf("%w: read it", errFetch)
+
 // fetch gets an index from the object store.
 func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	if b, err := hex.DecodeString(e.Digest); err != nil || len(b) != sha256.Size {
@@ -144,7 +147,7 @@ func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	if err = errors.Join(err, f.Close()); errors.As(err, new(*fs.PathError)) {
 		return fmt.Errorf("keep index: %w", err)
 	} else if err != nil {
-		return fmt.Errorf("%w: %w", errFetch, err)
+		return fmt.Errorf("%w: %w", errRead, err)
 	}
 	if hex.EncodeToString(h.Sum(nil)) != e.Digest {
 		return errDigest

@@ -46,6 +46,7 @@ var errServer = errors.New("ask the server")
 // Run takes work until ctx ends. Servers that are away for a while are waited for.
 func (x *Indexer) Run(ctx context.Context) error {
 	go x.poll(ctx)
+	go x.heal(ctx)
 	for {
 		err := x.take(ctx)
 		if ctx.Err() != nil {
@@ -145,7 +146,7 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if e.Revision == now && e.Digest != "" {
+	if e.Revision == now && e.Digest != "" && !e.Damaged {
 		return nil
 	}
 	r, err := native.Open(ctx, files, native.Options{Name: name, CacheDir: x.Cache})
@@ -157,7 +158,7 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 	if err := r.Export(ctx, "require", func(p [][]byte) error { parts = p; return nil }); err != nil {
 		return err
 	}
-	digest, size, err := x.Bus.store(ctx, parts)
+	digest, size, err := x.Bus.store(ctx, parts, e.Damaged)
 	if err != nil {
 		return err
 	}
@@ -167,6 +168,7 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 			return false // that is another repository by now
 		}
 		current.Revision, current.Digest, current.Bytes, current.Problem = now, digest, size, ""
+		current.Damaged = false
 		return true
 	})
 	if err != nil {
@@ -175,8 +177,8 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 	return nil
 }
 
-// store puts an index into the object store, by its digest.
-func (b *Bus) store(ctx context.Context, parts [][]byte) (digest string, size int64, err error) {
+// store puts an index into the object store, by its digest; anew if what is there is damaged.
+func (b *Bus) store(ctx context.Context, parts [][]byte, anew bool) (digest string, size int64, err error) {
 	h := sha256.New()
 	readers := make([]io.Reader, len(parts))
 	for i, p := range parts {
@@ -185,7 +187,7 @@ func (b *Bus) store(ctx context.Context, parts [][]byte) (digest string, size in
 		readers[i] = bytes.NewReader(p)
 	}
 	digest = hex.EncodeToString(h.Sum(nil))
-	if info, err := b.indexes.GetInfo(ctx, digest); err == nil && info.Size == uint64(size) && time.Since(info.ModTime) < freshTime {
+	if info, err := b.indexes.GetInfo(ctx, digest); !anew && err == nil && info.Size == uint64(size) && time.Since(info.ModTime) < freshTime {
 		return digest, size, nil
 	}
 	if _, err := b.indexes.Put(ctx, jetstream.ObjectMeta{Name: digest}, io.MultiReader(readers...)); err != nil {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"runtime"
@@ -72,6 +73,19 @@ type refusal struct {
 	id, digest string
 	err        error
 	tried      time.Time
+	tries      int // so often in a row
+}
+
+// Of what a node says in a heartbeat: maxDamaged is how many indexes are damaged, triesDamaged how often
+// in a row one cannot be read until it is one of them. A server has no other word for what it cannot read.
+const (
+	maxDamaged   = 16
+	triesDamaged = 3
+)
+
+// damaged tells whether the object store has not the index that the catalogue says.
+func (r *refusal) damaged() bool {
+	return errors.Is(r.err, errDigest) || errors.Is(r.err, jetstream.ErrObjectNotFound) || errors.Is(r.err, errRead) && r.tries >= triesDamaged || contract.ErrorOf(r.err).Code == contract.CodeCorrupt
 }
 
 // pause is how long it is left alone.
@@ -191,7 +205,7 @@ func (n *Node) close(sub *nats.Subscription) {
 // all who listen, for the servers of a cluster that lost one keep nothing until they know who leads.
 func (n *Node) beat(ctx context.Context) {
 	n.mu.Lock()
-	value, err := json.Marshal(beat{len(n.held), len(n.refused)})
+	value, err := json.Marshal(beat{len(n.held), len(n.refused), n.damaged()})
 	n.mu.Unlock()
 	if err == nil {
 		err = n.bus.Conn.Publish(beatSubject+n.id, value)
@@ -205,6 +219,16 @@ func (n *Node) beat(ctx context.Context) {
 		n.tell("node %s: heartbeat: %v", n.id, err)
 	}
 	n.silent = err != nil
+}
+
+// damaged are digests of damaged indexes, the first of many.
+func (n *Node) damaged() (list []string) {
+	for _, name := range slices.Sorted(maps.Keys(n.refused)) {
+		if r := n.refused[name]; r.damaged() && len(list) < maxDamaged {
+			list = append(list, r.digest)
+		}
+	}
+	return list
 }
 
 func (n *Node) tell(format string, args ...any) {
@@ -276,7 +300,13 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 				// What was held before is of another state: better none than a wrong answer.
 				delete(n.held, e.Name)
 				n.holds++
-				n.refused[e.Name] = refusal{e.ID, e.Digest, err, time.Now()}
+				r := refusal{e.ID, e.Digest, err, time.Now(), 1}
+				if last := n.refused[e.Name]; last.id == r.id && last.digest == r.digest {
+					r.tries += last.tries
+				}
+				if n.refused[e.Name] = r; r.damaged() {
+					err = fmt.Errorf("its index is damaged in the store: %w", err)
+				}
 				n.tell("node %s: open %q: %v", n.id, e.Name, err)
 			} else {
 				old = nil

@@ -19,6 +19,8 @@ import (
 type beat struct {
 	Held    int `json:"held"`
 	Refused int `json:"refused"`
+	// Damaged are digests of indexes that it cannot get as they should be.
+	Damaged []string `json:"damaged,omitempty"`
 }
 
 // View is what one process knows of a fleet: it follows the catalogue and the heartbeats.
@@ -143,6 +145,27 @@ func (v *View) Nodes() map[string]int {
 		held[id] = v.nodes[id].Held
 	}
 	return held
+}
+
+// damaged are the repositories of whose indexes a live node says that they are damaged.
+func (v *View) damaged() (list []Entry) {
+	said := map[string]bool{}
+	for _, id := range v.live() {
+		v.mu.Lock()
+		for _, digest := range v.nodes[id].Damaged {
+			said[digest] = true
+		}
+		v.mu.Unlock()
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	for _, e := range v.Repositories(Everything) {
+		if said[e.Digest] {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // Repositories are the repositories that a grant lets see, by name.

@@ -147,6 +147,10 @@ func (c *statusCommand) Run(ctx context.Context, s *session) error {
 	for _, r := range a.Repositories {
 		state := "waits for its index"
 		switch {
+		case r.Damaged && r.Failed:
+			state = "its index is damaged in the store, and could not be made anew"
+		case r.Damaged:
+			state = "its index is damaged in the store: it is made anew once, then by add"
 		case r.Indexed && r.Failed:
 			state = fmt.Sprintf("%d bytes, the last attempt to index it failed", r.Bytes)
 		case r.Indexed:

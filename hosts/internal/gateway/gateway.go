@@ -40,6 +40,8 @@ type Repository struct {
 	Indexed bool   `json:"indexed"`
 	Bytes   int64  `json:"bytes,omitempty"`
 	Failed  bool   `json:"failed,omitempty"`
+	// Damaged is true if its index cannot be read from the store, and is made anew.
+	Damaged bool `json:"damaged,omitempty"`
 }
 
 // Client asks a gateway. Its methods may be called concurrently.
