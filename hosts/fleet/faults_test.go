@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -396,5 +397,104 @@ func TestFleetHeals(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// A repository that is lost in a later step takes no part at all: the answer is that of the others, with
+// it named as missing.
+func TestFleetLostDuringQuery(t *testing.T) {
+	f := newFleet(t, 0, nil)
+	n, err := NewNode(f.Bus, f.View, NodeOptions{ID: "n0", Dir: t.TempDir(), Tell: t.Logf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := make(chan string, 1) // the name of the operation and what its request holds
+	lost <- "-"
+	sub, err := f.bus().Conn.Subscribe(nodeSubject+"n0", func(m *nats.Msg) {
+		var q question
+		if err := json.Unmarshal(m.Data, &q); err != nil {
+			t.Error(err)
+		}
+		now := <-lost
+		lost <- now
+		if op, by, _ := strings.Cut(now, " "); q.Op == op && slices.Equal(q.Shards, []string{"c"}) && strings.Contains(string(q.Request), by) {
+			n.send(m, answers{List: []answer{{Shard: "c", Error: contract.Errorf(contract.CodeHost, "lost")}}, Done: true})
+			return
+		}
+		go n.answer(context.Background(), m)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.nodes["n0"] = n
+	f.members.Go(func(ctx context.Context) error {
+		for ctx.Err() == nil {
+			n.beat(ctx)
+			n.hold(ctx)
+			time.Sleep(testBeat)
+		}
+		n.close(sub)
+		return nil
+	})
+	for _, name := range []string{"a", "b", "c", "d"} {
+		f.add(name, of("red"))
+	}
+	f.whole()
+	for _, by := range []contract.ResultUnit{"file", "definition"} {
+		q := asked("open a red store")
+		q.By, q.Definitions = by, 3
+		if by == "definition" {
+			q.Definitions = 0
+		}
+		others := q
+		others.Repositories = []string{"a", "b", "d"}
+		want := f.answer("", others)
+		if len(want.Results) != 3 || want.Missing != nil {
+			t.Fatalf("%q, missing %+v", found(want), want.Missing)
+		}
+		want.Missing = []contract.MissingRepository{{Repository: "c", Why: "lost"}}
+		for _, step := range []string{"results", `results "by":"definition"`, `statistics "within"`, `candidates "within"`} {
+			<-lost
+			lost <- step
+			if d := cmp.Diff(want, f.answer("", q)); d != "" {
+				t.Errorf("by %s, lost at %s: %s", by, step, d)
+			}
+		}
+		<-lost
+		lost <- "-"
+	}
+}
+
+// Of answers that do not begin anew once more what is missing is not shown, and dropped places are said; that
+// nothing was found is not said of all.
+func TestWithoutMissing(t *testing.T) {
+	missing := []contract.MissingRepository{{Repository: "b", Why: "lost"}}
+	for _, c := range []struct {
+		given, want contract.SearchResponse
+	}{
+		{
+			contract.SearchResponse{Results: []contract.SearchResult{{Rank: 1, Repository: "a"}, {Rank: 2, Repository: "b"}, {Rank: 3, Repository: "c"}}, Missing: missing},
+			contract.SearchResponse{Results: []contract.SearchResult{{Rank: 1, Repository: "a"}, {Rank: 3, Repository: "c"}}, Missing: missing, Notes: []string{"1 of the first results are not shown: they are of repositories that were lost meanwhile"}},
+		},
+		{
+			contract.SearchResponse{Results: []contract.SearchResult{}, Missing: missing, Reason: "no file contains any of the query's words"},
+			contract.SearchResponse{Results: []contract.SearchResult{}, Missing: missing, Reason: "in the repositories that answered, without 1 that did not: no file contains any of the query's words"},
+		},
+		{contract.SearchResponse{Results: []contract.SearchResult{}, Missing: missing, Reason: noneAnswered}, contract.SearchResponse{Results: []contract.SearchResult{}, Missing: missing, Reason: noneAnswered}},
+	} {
+		b, err := contract.Encode(c.given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err = withoutMissing(b); err != nil {
+			t.Fatal(err)
+		}
+		var got contract.SearchResponse
+		if err := json.Unmarshal(b, &got); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Error(d)
+		}
 	}
 }
