@@ -28,6 +28,8 @@ func TestFleet(t *testing.T) {
 			answer = `{"error":{"code":"forbidden","message":"the token is missing","fix":"send it"}}`
 		case strings.Contains(string(b), `"query":"nothing"`):
 			answer = `{"results":[],"reason":"no file contains it"}`
+		case strings.Contains(string(b), `"query":"many"`):
+			answer = `{"results":[],"missing":[` + strings.Repeat(`{"repository":"x","why":"gone"},`, 6) + `{"repository":"x","why":"gone"}]}`
 		case r.URL.Path == gateway.SearchPath && strings.Contains(string(b), `"limit":3`) && strings.Contains(string(b), `"repositories":["web"]`):
 			answer = `{"results":[{"rank":1,"repository":"web","ref":"file:web:login.ts","path":"login.ts","lines":{"start":1,"end":3},"score":1.5,"language":"typescript"}],"missing":[{"repository":"api","why":"no node holds it yet"}]}`
 		case r.URL.Path == gateway.ReadPath && strings.Contains(string(b), `"path":"web/login.ts"`) && strings.Contains(string(b), `"start":2`):
@@ -55,6 +57,7 @@ func TestFleet(t *testing.T) {
 		"as JSON":        {secret, []string{"search", at, "sessions", "-n", "3", "--repository", "web", "--format", "json"}, 0, `"missing":[{"repository":"api"`, ""},
 		"token in file":  {"", []string{"search", at, "sessions", "-n", "3", "--repository", "web", "--fleet-token-file", file}, 0, "web/login.ts:1-3", ""},
 		"nothing":        {secret, []string{"search", at, "nothing"}, 1, "", "nothing found: no file contains it"},
+		"many missing":   {secret, []string{"search", at, "many"}, 1, "", "warning: 2 more are not searched"},
 		"read":           {secret, []string{"read", at, "web/login.ts"}, 0, "one\ntwo\n", ""},
 		"read of one":    {secret, []string{"read", at, "login.ts", "--repository", "web"}, 0, "one\ntwo\n", ""},
 		"no token":       {"", []string{"search", at, "sessions"}, 2, "", "the token is missing"},

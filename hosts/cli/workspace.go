@@ -225,7 +225,7 @@ func (s *session) missing(list []contract.MissingRepository) {
 		s.say("warning: %s is not searched: %s", m.Repository, m.Why)
 	}
 	if more := len(list) - told; more > 0 {
-		s.say("warning: %s more are not searched", plural(more, "repository"))
+		s.say("warning: %d more are not searched", more)
 	}
 }
 

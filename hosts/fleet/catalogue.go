@@ -94,7 +94,9 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 
 // Remove takes a repository out of the catalogue.
 func (b *Bus) Remove(ctx context.Context, name string) error {
-	if _, err := b.repositories.Get(ctx, key(name)); err != nil {
+	if _, err := b.repositories.Get(ctx, key(name)); errors.Is(err, jetstream.ErrKeyNotFound) {
+		return fmt.Errorf("there is no repository %q", name)
+	} else if err != nil {
 		return fmt.Errorf("remove %q: %w", name, err)
 	}
 	return b.repositories.Delete(ctx, key(name))

@@ -189,12 +189,9 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return nil, contract.Errorf(contract.CodeBadInput, "send the request as Content-Type: application/json")
 	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	body, err := bodyOf(r, maxBody)
 	if err != nil {
-		return nil, contract.Errorf(contract.CodeBadInput, "read request: %v", err)
-	}
-	if len(body) > maxBody {
-		return nil, contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", maxBody>>20)
+		return nil, err
 	}
 	if err := contract.Decode(body, q); err != nil {
 		return nil, err
@@ -211,6 +208,22 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	}
 	defer end()
 	return ask(ctx)
+}
+
+// bodyOf reads a request of at most so many bytes; what says that it has more is refused at once.
+func bodyOf(r *http.Request, most int64) ([]byte, error) {
+	large := contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", most>>20)
+	if r.ContentLength > most {
+		return nil, large
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, most+1))
+	if err != nil {
+		return nil, contract.Errorf(contract.CodeBadInput, "read request: %v", err)
+	}
+	if int64(len(body)) > most {
+		return nil, large
+	}
+	return body, nil
 }
 
 // nameOf tells clients apart: who has a token is its name, others are their address.

@@ -141,6 +141,11 @@ func TestFleetUnseen(t *testing.T) {
 	f.until("not seen", func() bool { return !strings.Contains(ask(red, "open a store"), "shown") })
 }
 
+// unread is a body that is not to be read.
+type unread struct{ *testing.T }
+
+func (u unread) Read([]byte) (int, error) { u.Error("it is read"); return 0, io.EOF }
+
 func TestGateway(t *testing.T) {
 	k := testKeys(t, "a")
 	f := newFleet(t, 1, k)
@@ -194,6 +199,7 @@ func TestGateway(t *testing.T) {
 		"unknown field": {"POST", "/v1/search", red, kind, `{"query":"open","limitt":3}`, 400, "limitt"},
 		"a form":        {"POST", "/v1/search", red, "text/plain", `{"query":"open"}`, 400, "application/json"},
 		"hidden":        {"POST", "/v1/search", red, kind, `{"query":"open","repositories":["hidden"]}`, 404, "there is no repository"},
+		"no path":       {"POST", "/v1/read", red, kind, "{}", 400, "it is missing"},
 		"too large":     {"POST", "/v1/search", red, kind, strings.Repeat(" ", maxBody+1), 413, "larger than 8 MiB"},
 		"read":          {"POST", "/v1/read", red, kind, `{"path":"shown/open.go:3"}`, 200, `"path":"shown/open.go","type":"file","language":"go","total_lines":4,"lines":{"start":3,"end":3},"text":"// Open opens a red store.\n"`},
 		"read a root":   {"POST", "/v1/read", red, kind, `{"path":"shown"}`, 200, `"entries":[{"path":"shown/open.go"`},
@@ -220,6 +226,14 @@ func TestGateway(t *testing.T) {
 	}
 	if strings.Contains(b, "hidden") || strings.Contains(b, "shown") {
 		t.Error("metrics name a repository")
+	}
+	// What says that it is too large is not waited for.
+	said := httptest.NewRequest("POST", "/v1/search", unread{t})
+	said.ContentLength = maxBody + 1
+	said.Header = http.Header{"Content-Type": {kind}, "Authorization": {"Bearer " + red}}
+	w := httptest.NewRecorder()
+	if g.Handler().ServeHTTP(w, said); w.Code != 413 {
+		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	// A client that asks too often waits; others do not.
 	g.Rate, g.Burst, g.clients = 0.001, 2, nil

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 
@@ -21,13 +20,10 @@ const maxPush = 25 << 20
 // Gitea and GitLab send, which name its addresses. Whoever sends it knows the secret: as a bearer
 // token, as GitLab sends it, or by the HMAC-SHA-256 of the body, as GitHub and Gitea do.
 func (g *Gateway) push(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxPush+1))
+	body, err := bodyOf(r, maxPush)
 	switch {
 	case err != nil:
-		refuse(w, contract.Errorf(contract.CodeBadInput, "read request: %v", err))
-		return
-	case len(body) > maxPush:
-		refuse(w, contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", maxPush>>20))
+		refuse(w, err)
 		return
 	case !g.knows(r.Header, body):
 		refuse(w, &contract.Error{Code: codeForbidden, Message: "the secret of pushes is missing or another one", Fix: "send that of --push-secret as a bearer token, X-Gitlab-Token or X-Hub-Signature-256"})

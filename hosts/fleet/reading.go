@@ -17,6 +17,9 @@ func (a *Asker) Read(ctx context.Context, token string, q contract.FileReadReque
 	if err != nil {
 		return nil, err
 	}
+	if q.Path == "" {
+		return nil, contract.Errorf(contract.CodeBadInput, "it is missing").With("path", "give it as a search does: NAME/path")
+	}
 	s := a.newSearch(token, a.plans.of(a.View, g))
 	name, rest := s.owner(q.Path)
 	if name == "" {

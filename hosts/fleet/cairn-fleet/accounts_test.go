@@ -42,7 +42,7 @@ accounts {
 	if code, out, errs := typed(t, "remove", "api", as("node")); code != 2 {
 		t.Errorf("a node removes: %d %s%s", code, out, errs)
 	}
-	if code, out, errs := typed(t, "remove", "api", as("other")); code != 2 || !strings.Contains(errs, "key not found") {
+	if code, out, errs := typed(t, "remove", "api", as("other")); code != 2 || !strings.Contains(errs, "there is no repository") {
 		t.Errorf("another account removes: %d %s%s", code, out, errs)
 	}
 	until(t, 0, "api/open.go:", "search", "open a session")

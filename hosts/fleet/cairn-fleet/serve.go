@@ -123,7 +123,7 @@ func (f *remoteFlags) indexer(s *session, bus *fleet.Bus, dir string) *fleet.Ind
 
 type serveCommand struct {
 	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, directories that hold several, or git remotes."`
-	Groups     []string      `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
+	Groups     groups        `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
 	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
 	Nodes      int           `default:"1" help:"How many nodes run in this process."`
 	Indexers   int           `default:"1" help:"How many indexers run in this process; 0 where others fetch git remotes."`
