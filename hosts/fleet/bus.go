@@ -180,6 +180,9 @@ func (s *Server) Connect(options ...nats.Option) (*nats.Conn, error) {
 	return nats.Connect("", append(options, nats.InProcessServer(s.nats), nats.MaxReconnects(-1))...)
 }
 
+// Dir is below which the server stores.
+func (s *Server) Dir() string { return filepath.Dir(s.nats.JetStreamConfig().StoreDir) }
+
 // Close ends the server.
 func (s *Server) Close() {
 	s.nats.Shutdown()

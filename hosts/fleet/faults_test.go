@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -127,6 +128,16 @@ func TestIndexerWithoutServers(t *testing.T) {
 	}
 	if err := index(); err == nil || inVain(err, maxAttempts) {
 		t.Errorf("without the store: %v", err)
+	}
+	x.Disk = t.TempDir()
+	restore := system.Use(full{x.Disk})
+	err := index()
+	restore()
+	if err == nil || !strings.Contains(err.Error(), "the disk of the server: ") || !errors.Is(err, syscall.ENOSPC) || inVain(err, maxAttempts) {
+		t.Errorf("with a full disk: %v", err)
+	}
+	if err := index(); err == nil || strings.Contains(err.Error(), "disk") {
+		t.Errorf("with one that is not: %v", err)
 	}
 	if err := os.RemoveAll(f.dirs["b"]); err != nil {
 		t.Fatal(err)

@@ -8,10 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -25,6 +27,8 @@ type Indexer struct {
 	Remotes string
 	// Poll is how often remotes are looked at; 0 for when they are pushed to alone.
 	Poll time.Duration
+	// Disk is where a server of this process stores, if there is one: that it is full is said then.
+	Disk string
 	// Tell, if not nil, is told what was done.
 	Tell func(format string, args ...any)
 }
@@ -122,6 +126,24 @@ func (x *Indexer) do(ctx context.Context, m jetstream.Msg) {
 	}
 }
 
+// full is why the disk of the server takes nothing more, nil if it does: servers say only that they have no
+// answer then.
+func (x *Indexer) full() error {
+	if x.Disk == "" {
+		return nil
+	}
+	f, err := system.CreateTemp(x.Disk, "full-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(make([]byte, probeBytes))
+	return errors.Join(err, f.Close())
+}
+
+// probeBytes is how much a disk that is not full takes.
+const probeBytes = 1 << 20
+
 // inVain tells whether work that failed is not to be given out again.
 func inVain(err error, delivered uint64) bool {
 	return delivered >= maxAttempts && !errors.Is(err, errServer)
@@ -160,6 +182,9 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 	}
 	digest, size, err := x.Bus.store(ctx, parts, e.Damaged)
 	if err != nil {
+		if full := x.full(); full != nil {
+			err = fmt.Errorf("%w: the disk of the server: %w", err, full)
+		}
 		return err
 	}
 	x.tell("indexed %q: %d bytes", name, size)

@@ -201,7 +201,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	bus, end, err := c.start(ctx, dir)
+	bus, disk, end, err := c.start(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -217,7 +217,9 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		}
 	}
 	for range c.Indexers {
-		members.Go(c.indexer(s, bus, dir).Run)
+		x := c.indexer(s, bus, dir)
+		x.Disk = disk
+		members.Go(x.Run)
 	}
 	if c.HTTP != "" {
 		listener, err := net.Listen("tcp", c.HTTP)
@@ -245,18 +247,18 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 	return members.Wait()
 }
 
-// start connects to a server, or starts one.
-func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(), error) {
+// start connects to a server, or starts one; disk is where that stores.
+func (c *serveCommand) start(ctx context.Context, dir string) (bus *fleet.Bus, disk string, end func(), err error) {
 	if c.NATS != "" && c.NATSConfig == "" {
 		b, err := c.join(ctx)
 		if err != nil {
-			return nil, nil, err
+			return nil, "", nil, err
 		}
-		return b, b.Conn.Close, nil
+		return b, "", b.Conn.Close, nil
 	}
 	server, err := fleet.StartServer(filepath.Join(dir, "nats"), c.NATSConfig)
 	if err != nil {
-		return nil, nil, err
+		return nil, "", nil, err
 	}
 	var b *fleet.Bus
 	if c.NATS != "" {
@@ -269,9 +271,9 @@ func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(
 	}
 	if err != nil {
 		server.Close()
-		return nil, nil, err
+		return nil, "", nil, err
 	}
-	return b, func() { b.Conn.Close(); server.Close() }, nil
+	return b, server.Dir(), func() { b.Conn.Close(); server.Close() }, nil
 }
 
 // serve serves HTTP until ctx ends.
