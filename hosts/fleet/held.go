@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/system"
@@ -127,11 +128,20 @@ var errFetch = errors.New("get index")
 // errRead is that a server knows of an index and does not give what is in it.
 var errRead = fmt.Errorf("%w: read it", errFetch)
 
+// fetchTime is how long an index may take to come: a server that cannot read it says nothing, and the client of NATS
+// gives any size five seconds otherwise.
+func fetchTime(bytes int64) time.Duration {
+	const perSecond = 4 << 20
+	return 5*time.Second + time.Duration(bytes/perSecond)*time.Second
+}
+
 // fetch gets an index from the object store.
 func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	if b, err := hex.DecodeString(e.Digest); err != nil || len(b) != sha256.Size {
 		return errDigest
 	}
+	ctx, cancel := context.WithTimeout(ctx, fetchTime(e.Bytes))
+	defer cancel()
 	object, err := n.bus.indexes.Get(ctx, e.Digest)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errFetch, err)
