@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/gateway"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -25,28 +23,9 @@ type workspaceFlags struct {
 
 // hereFlags name several repositories of this machine.
 type hereFlags struct {
-	Root      []string `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
-	Workspace string   `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
-	Groups    viewers  `with:"workspace" placeholder:"GROUP,…" help:"Of a workspace file, only the repositories that one of these groups may see."`
-}
-
-// viewers are groups of who asks. A name that is empty is refused: where a variable is not set, "--groups $TEAM"
-// would say nothing of groups, and open all.
-type viewers []string
-
-// Decode implements [kong.MapperValue].
-func (g *viewers) Decode(c *kong.DecodeContext) error {
-	var list string
-	if err := c.Scan.PopValueInto("groups", &list); err != nil {
-		return err
-	}
-	for _, name := range strings.Split(list, ",") {
-		if name = strings.TrimSpace(name); name == "" {
-			return fmt.Errorf("a group of %q has no name: name who asks, or public for what all may see", list)
-		}
-		*g = append(*g, name)
-	}
-	return nil
+	Root      []string       `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
+	Workspace string         `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
+	Groups    gateway.Groups `with:"workspace" placeholder:"GROUP,…" help:"Of a workspace file, only the repositories that one of these groups may see."`
 }
 
 // alone refuses what is of one repository beside several: a path, and commits.

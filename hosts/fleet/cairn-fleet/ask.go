@@ -9,17 +9,15 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/fleet"
 	"github.com/cairn-search/cairn/hosts/internal/gateway"
 )
 
 type addCommand struct {
-	Dirs   []string `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them; or git remotes, https://…, ssh://… or bare repositories, which indexers fetch."`
-	Name   string   `help:"What one repository is called; default the name of its directory."`
-	Groups groups   `placeholder:"GROUP" help:"Who may see them; \"public\" is everyone with a token. Without it what was said before stays."`
+	Dirs   []string       `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them; or git remotes, https://…, ssh://… or bare repositories, which indexers fetch."`
+	Name   string         `help:"What one repository is called; default the name of its directory."`
+	Groups gateway.Groups `placeholder:"GROUP" help:"Who may see them; \"public\" is everyone with a token. Without it what was said before stays."`
 	busFlags
 }
 
@@ -50,25 +48,6 @@ func (c *addCommand) Run(ctx context.Context, s *session) error {
 			said = "is to be indexed"
 		}
 		fmt.Fprintf(s.out, "%s %s\n", printable(p.Name), said)
-	}
-	return nil
-}
-
-// groups are those of who asks, or who may see. One that is empty is refused: where a variable is not set,
-// "--groups $TEAM" would say nothing of groups.
-type groups []string
-
-// Decode implements [kong.MapperValue].
-func (g *groups) Decode(c *kong.DecodeContext) error {
-	var list string
-	if err := c.Scan.PopValueInto("groups", &list); err != nil {
-		return err
-	}
-	for name := range strings.SplitSeq(list, ",") {
-		if name = strings.TrimSpace(name); name == "" {
-			return fmt.Errorf("a group of %q has no name: name groups, or %s", list, fleet.Public)
-		}
-		*g = append(*g, name)
 	}
 	return nil
 }
@@ -185,10 +164,10 @@ func (c *statusCommand) Run(ctx context.Context, s *session) error {
 }
 
 type tokenCommand struct {
-	Name   string        `arg:"" help:"Who gets it; limits are counted by it."`
-	Groups groups        `required:"" placeholder:"GROUP" help:"The groups of who gets it."`
-	For    time.Duration `default:"720h" help:"How long it is good."`
-	Key    string        `required:"" env:"CAIRN_FLEET_KEY" placeholder:"FILE" help:"The key of the fleet."`
+	Name   string         `arg:"" help:"Who gets it; limits are counted by it."`
+	Groups gateway.Groups `required:"" placeholder:"GROUP" help:"The groups of who gets it."`
+	For    time.Duration  `default:"720h" help:"How long it is good."`
+	Key    string         `required:"" env:"CAIRN_FLEET_KEY" placeholder:"FILE" help:"The key of the fleet."`
 }
 
 // Run is called by the parser.

@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/cairn-search/cairn/hosts/fleet"
+	"github.com/cairn-search/cairn/hosts/internal/gateway"
 	"github.com/cairn-search/cairn/hosts/web"
 )
 
@@ -122,18 +123,18 @@ func (f *remoteFlags) indexer(s *session, bus *fleet.Bus, dir string) *fleet.Ind
 }
 
 type serveCommand struct {
-	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, directories that hold several, or git remotes."`
-	Groups     groups        `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
-	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
-	Nodes      int           `default:"1" help:"How many nodes run in this process."`
-	Indexers   int           `default:"1" help:"How many indexers run in this process; 0 where others fetch git remotes."`
-	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
-	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
-	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
-	AtOnceAll  int           `default:"16" help:"How many searches of all clients run at the same time; others wait for their turn, those of who has the fewest first."`
-	PageOrigin []string      `placeholder:"ORIGIN" help:"A site whose pages may ask too, such as https://code.example.com; may be repeated. The gateway's own page, at its address, always may."`
-	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
-	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
+	Dirs       []string       `arg:"" optional:"" name:"dir" help:"Repositories, directories that hold several, or git remotes."`
+	Groups     gateway.Groups `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
+	HTTP       string         `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
+	Nodes      int            `default:"1" help:"How many nodes run in this process."`
+	Indexers   int            `default:"1" help:"How many indexers run in this process; 0 where others fetch git remotes."`
+	Poll       time.Duration  `default:"2s" help:"How often the files are looked at; 0 for once."`
+	Rate       float64        `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
+	AtOnce     int            `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
+	AtOnceAll  int            `default:"16" help:"How many searches of all clients run at the same time; others wait for their turn, those of who has the fewest first."`
+	PageOrigin []string       `placeholder:"ORIGIN" help:"A site whose pages may ask too, such as https://code.example.com; may be repeated. The gateway's own page, at its address, always may."`
+	PushSecret string         `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
+	NATSConfig string         `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
 	remoteFlags
 	busFlags
 	stateFlags
