@@ -43,7 +43,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench weight  [-package PACKAGE]
        bench tune    [-bench DIR] [-checkouts DIR]
        bench leftout [-bench DIR] [-checkouts DIR] [-set FILE] [-pieces FILE -contents FILE]
-       bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
+       bench workspace [-bench DIR] [-checkouts DIR] [-besides DIR] [-repositories N] [-questions N]
 `
 
 func main() {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -29,11 +30,12 @@ func inTurns(repos []*repository) (questions []string) {
 // workspaces asks the benchmark's questions of all repositories at once, by shards and by one
 // index over all files, compares the answers, and times the former.
 func workspaces(ctx context.Context, args []string) error {
-	several, most, over := 20, 500, ""
+	several, most, over, besides := 20, 500, "", ""
 	bench, checkouts, err := datasetFlags("workspace", args, func(s *flag.FlagSet) {
 		s.IntVar(&several, "repositories", several, "`number` of repositories on which queries are timed")
 		s.IntVar(&most, "questions", most, "`number` of questions that are compared")
 		s.StringVar(&over, "over", over, "instead, time the questions over the repositories that a `directory` holds, which may be any")
+		s.StringVar(&besides, "besides", besides, "compare over the repositories of a `directory` too, which may be any")
 	})
 	if err != nil {
 		return err
@@ -60,14 +62,21 @@ func workspaces(ctx context.Context, args []string) error {
 	var named []search.Named
 	var places []native.Place
 	for _, r := range repos {
-		if r.dir == "" {
-			continue
+		if r.dir != "" {
+			places = append(places, native.Place{Name: r.Name, Path: r.dir})
 		}
-		x, err := indexOf(r.dir)
+	}
+	if besides != "" {
+		for _, path := range native.Repositories(besides) {
+			places = append(places, native.Place{Name: "besides-" + filepath.Base(path), Path: path})
+		}
+	}
+	for _, place := range places {
+		x, err := indexOf(place.Path)
 		if err != nil {
 			return err
 		}
-		named, places = append(named, search.Named{Name: r.Name, Searcher: search.New(x, search.Default)}), append(places, native.Place{Name: r.Name, Path: r.dir})
+		named = append(named, search.Named{Name: place.Name, Searcher: search.New(x, search.Default)})
 	}
 	if err := b.compare(named, places, questions); err != nil {
 		return err
