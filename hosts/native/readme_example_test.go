@@ -131,5 +131,5 @@ func ExampleOpen_readme() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	// Output: server.go:1-4
+	// Output: server.go:3-4
 }
