@@ -44,7 +44,7 @@ func (s *Segment) checkNumbers() error {
 		size    int
 		numbers []int
 	}{
-		{"FILE", s.file, fileSize, []int{32, 36, 40, 48, 52, 56}}, {"CHNK", s.chunk, chunkSize, []int{0, 4, 8, 12, 16, 20, 24}},
+		{"FILE", s.file, fileSize, []int{32, 36, 40, 48, 52, 56}}, {"CHNK", s.chunk, chunkSize, []int{0, 4, 8, 12, 16, 20}},
 		{"DEFS", s.def, defSize, []int{16, 20, 24, 28}}, {"SYMS", s.symbol, symbolSize, []int{4}},
 	} {
 		for at := 0; at < len(sec.data); at += sec.size {

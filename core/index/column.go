@@ -8,14 +8,15 @@ import (
 // Columns are the numbers that scoring reads for every posting, decoded once.
 // Lengths in terms are rounded as by [rank.Rounded].
 type Columns struct {
-	ChunkFile    []uint32 // file of each chunk
-	ChunkBody    []uint8  // length of each chunk's body
-	ChunkSymbols []uint8  // length of the names of the definitions that begin in it
-	FileBody     []uint8  // length of the bodies of each file's chunks
-	FileSymbols  []uint8  // length of the names of its definitions
-	FilePath     []uint8  // length of its path
-	DefChunk     []uint32 // chunk in which each definition begins
-	DefShape     []Shape
+	ChunkFile     []uint32 // file of each chunk
+	ChunkBody     []uint8  // length of each chunk's body
+	ChunkSymbols  []uint8  // length of the names of the definitions that begin in it
+	ChunkLiterals []uint16 // words of its literals, by [LiteralWord]
+	FileBody      []uint8  // length of the bodies of each file's chunks
+	FileSymbols   []uint8  // length of the names of its definitions
+	FilePath      []uint8  // length of its path
+	DefChunk      []uint32 // chunk in which each definition begins
+	DefShape      []Shape
 }
 
 // Shape is what scoring needs to know of a definition: its kind, of how many parts
@@ -37,10 +38,11 @@ func (s *Segment) Columns() *Columns { return &s.columns }
 func (s *Segment) fillColumns() {
 	c := &s.columns
 	c.ChunkFile = make([]uint32, s.info.chunks)
-	c.ChunkBody, c.ChunkSymbols = make([]uint8, s.info.chunks), make([]uint8, s.info.chunks)
+	c.ChunkBody, c.ChunkSymbols, c.ChunkLiterals = make([]uint8, s.info.chunks), make([]uint8, s.info.chunks), make([]uint16, s.info.chunks)
 	for i := range c.ChunkFile {
 		r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
-		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), rank.Rounded(int(u32(r[20:]))), rank.Rounded(int(u32(r[24:])))
+		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), rank.Rounded(int(u32(r[20:]))), rank.Rounded(int(u16(r[24:])))
+		c.ChunkLiterals[i] = u16(r[26:])
 	}
 	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, s.info.files), make([]uint8, s.info.files), make([]uint8, s.info.files)
 	for i := range c.FileBody {

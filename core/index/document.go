@@ -16,7 +16,7 @@ import (
 // Analysis is the version of how text becomes a document: terms, chunks, outline,
 // roles. An index of another one is valid, but gives other answers than one made
 // today, so a host makes it anew. A test tells when it must be raised.
-const Analysis = 15
+const Analysis = 16
 
 // Document is one file, analysed: everything a segment holds of it. It belongs
 // to the worker that made it until it is added to a [Builder].
@@ -47,10 +47,11 @@ type vocabulary interface {
 	At(i uint32) []byte
 }
 
-// chunkEntry is a chunk and the lengths of its fields in terms.
+// chunkEntry is a chunk, the lengths of its fields in terms, and the words of its literals.
 type chunkEntry struct {
 	chunk
 	bodyTerms, symbolTerms int
+	literals               uint16
 }
 
 type definition struct {
@@ -95,7 +96,7 @@ type Worker struct {
 // definitions and mentions. A test holds that not even files that are made to be costly
 // take so many; looksAtLeast is what is allowed beyond that.
 const (
-	looksPerByte = 40
+	looksPerByte = 41
 	looksAtLeast = 1 << 16
 )
 
@@ -149,7 +150,7 @@ func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, kee
 func (w *Worker) words(d *Document, file *outline.File, content []byte) {
 	// What a notebook says stands where it does in the file; its outputs say nothing.
 	said := file.Text[:len(content)]
-	w.looks.Add(3 * len(content)) // lines, and definitions in them
+	w.looks.Add(4 * len(content)) // lines, definitions in them, and literals
 	w.chunks = appendChunks(w.chunks[:0], said, file.Definitions)
 	if len(w.chunks) > 0 {
 		d.Lines = w.chunks[len(w.chunks)-1].last
@@ -161,7 +162,7 @@ func (w *Worker) words(d *Document, file *outline.File, content []byte) {
 	next := 0
 	d.chunks = make([]chunkEntry, len(w.chunks))
 	for i, c := range w.chunks {
-		e := chunkEntry{chunk: c}
+		e := chunkEntry{chunk: c, literals: literalWords(said[c.start:c.end])}
 		e.bodyTerms = w.count(said[c.start:c.end])
 		w.flush(Body)
 		for ; next < len(d.defs) && (int(d.defs[next].first) <= c.last || i == len(w.chunks)-1); next++ {

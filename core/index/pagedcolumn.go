@@ -22,6 +22,7 @@ const columnRecord = 8
 func (p *Paged) openColumns(s *Segment) error {
 	n, c := s.info, &s.columns
 	c.ChunkFile, c.ChunkBody, c.ChunkSymbols = make([]uint32, n.chunks), make([]uint8, n.chunks), make([]uint8, n.chunks)
+	c.ChunkLiterals = make([]uint16, n.chunks)
 	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, n.files), make([]uint8, n.files), make([]uint8, n.files)
 	c.DefChunk, c.DefShape = make([]uint32, n.defs), make([]Shape, n.defs)
 	p.fileColumns = make([]byte, fileColumn*n.files)
@@ -30,6 +31,7 @@ func (p *Paged) openColumns(s *Segment) error {
 			return fmt.Errorf("file of chunk %d", i)
 		}
 		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), r[4], r[5]
+		c.ChunkLiterals[i] = u16(r[6:])
 		return nil
 	}
 	p.defs.set = func(i int, r []byte) error {

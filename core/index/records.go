@@ -2,6 +2,7 @@ package index
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 	"strings"
 )
@@ -75,9 +76,10 @@ func (r *records) add(d *Document) {
 	r.files = le.AppendUint32(r.files, uint32(d.nameParts))
 	r.paths = append(r.paths, d.Path...)
 	for _, c := range d.chunks {
-		for _, v := range [...]int{r.info.files, c.first, c.last, c.start, c.end, c.bodyTerms, c.symbolTerms} {
+		for _, v := range [...]int{r.info.files, c.first, c.last, c.start, c.end, c.bodyTerms} {
 			r.chunks = le.AppendUint32(r.chunks, uint32(v))
 		}
+		r.chunks = le.AppendUint16(le.AppendUint16(r.chunks, uint16(min(c.symbolTerms, math.MaxUint16))), c.literals)
 	}
 	for i := range d.defs {
 		def := &d.defs[i]

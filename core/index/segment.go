@@ -257,7 +257,7 @@ type Chunk struct {
 	First, Last int // lines, 1-based, inclusive
 	Start, End  int // bytes [Start, End) of the file
 	BodyTerms   int
-	SymbolTerms int
+	SymbolTerms int // at most 65,535
 }
 
 // Chunk returns chunk i.
@@ -265,7 +265,7 @@ func (s *Segment) Chunk(i int) Chunk {
 	r := s.chunkRecord(i)
 	return Chunk{
 		File: int(u32(r)), First: int(u32(r[4:])), Last: int(u32(r[8:])), Start: int(u32(r[12:])), End: int(u32(r[16:])),
-		BodyTerms: int(u32(r[20:])), SymbolTerms: int(u32(r[24:])),
+		BodyTerms: int(u32(r[20:])), SymbolTerms: int(u16(r[24:])),
 	}
 }
 
@@ -286,6 +286,8 @@ func (s *Segment) ChunkFile(i int) int {
 }
 
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+
+func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 
 // PathBytes returns the path of file i; part of the segment, not to be changed.
 func (s *Segment) PathBytes(i int) []byte { return s.pathOf(i) }

@@ -94,7 +94,7 @@ func (s *Segment) stands() []section {
 	le, c := binary.LittleEndian, &s.columns
 	chunks := make([]byte, 0, chunkColumn*len(c.ChunkFile))
 	for i, file := range c.ChunkFile {
-		chunks = append(le.AppendUint32(chunks, file), c.ChunkBody[i], c.ChunkSymbols[i], 0, 0)
+		chunks = le.AppendUint16(append(le.AppendUint32(chunks, file), c.ChunkBody[i], c.ChunkSymbols[i]), c.ChunkLiterals[i])
 	}
 	defs := make([]byte, 0, defColumn*len(c.DefChunk))
 	for i, chunk := range c.DefChunk {

@@ -21,6 +21,7 @@ import (
 type filled struct {
 	words  int
 	at     map[string]uint64 // where each word stands, a bit for each place
+	noted  map[string]uint16 // of which words of literals each term is
 	values map[string]bool   // terms of what can only be a value, such as a path
 	plain  bool              // it has nothing but words in small letters, as many a query has that is no message
 }
@@ -33,9 +34,9 @@ const (
 	longLiteral  = 512               // bytes
 	longOperand  = 100               // bytes of what stands for a value
 	mostPieces   = 8                 // literals that are joined
-	mostHolding  = 128               // chunks in which the literal is looked for,
-	plainHolding = 32                // of a plain message, each of which
-	holdingShare = rank.One * 9 / 20 // has so much of what the words of a query weigh
+	mostHolding  = 32                // chunks in which the literal is looked for,
+	plainHolding = 6                 // of a plain message, each of which
+	holdingShare = rank.One * 7 / 20 // has so much of what the words of a query weigh in its literals
 	longestChunk = 64                // lines of a chunk
 	chunkBytes   = 64 << 10          // of a chunk, and the lines around it, that are read
 	linesAbove   = 2                 // of a chunk that are read too
@@ -58,7 +59,7 @@ func (q *Query) findFilled() *filled {
 	if n := len(words); n < shortMessage || n > longMessage || asking[strings.ToLower(string(words[0]))] {
 		return nil
 	}
-	m := &filled{words: len(words), at: map[string]uint64{}, values: map[string]bool{}}
+	m := &filled{words: len(words), at: map[string]uint64{}, noted: map[string]uint16{}, values: map[string]bool{}}
 	for _, w := range strings.Fields(whole) {
 		if strings.ContainsAny(w, valueSigns) {
 			for _, t := range parse(w).Terms {
@@ -68,6 +69,7 @@ func (q *Query) findFilled() *filled {
 	}
 	for i, w := range words {
 		m.at[string(w)] |= 1 << i
+		text.Terms(w, func(term []byte) { m.noted[string(term)] |= index.LiteralWord(w) })
 	}
 	m.plain = strings.IndexFunc(whole, func(c rune) bool { return c != ' ' && !unicode.IsLower(c) }) < 0
 	return m
@@ -300,11 +302,12 @@ func joined(b []byte, end, limit int) (at int, apart bool) {
 	return -1, apart && first != ','
 }
 
-// holding returns the places at which chunks begin that hold most of what the words of a message weigh.
+// holding returns the places at which chunks begin whose literals have most of what the words of a message weigh.
 func (b *board) holding(q *Query) (list []Hit) {
 	total, telling := rank.Score(0), 0
 	for i, t := range q.Terms {
-		if t.Part || q.filled.values[t.Text] {
+		words := q.filled.noted[t.Text]
+		if t.Part || words == 0 || q.filled.values[t.Text] {
 			continue
 		}
 		places, n := b.counted(i, t.Text)
@@ -315,7 +318,7 @@ func (b *board) holding(q *Query) (list []Hit) {
 		total += idf
 		telling++
 		for _, at := range places {
-			b.weighs(at, idf)
+			b.weighs(at, idf, words)
 		}
 	}
 	if telling < fewestWords {
@@ -326,7 +329,12 @@ func (b *board) holding(q *Query) (list []Hit) {
 	for i, c := range b.chunks {
 		if b.scores[i] = b.chunk[c]; b.scores[i] < least || !b.passesChunk(int(c)) {
 			b.scores[i] = 0
+			continue
 		}
+		// Where literals have many words, those of the message are in them by chance.
+		part := locate(b.chunkBase, int(c))
+		noted := bits.OnesCount16(b.x.Parts[part].Columns().ChunkLiterals[int(c)-b.chunkBase[part]])
+		b.scores[i] -= b.scores[i] * rank.Score(noted) / (2 * 16)
 	}
 	most := mostHolding
 	if q.filled.plain {
@@ -357,11 +365,15 @@ func (b *board) counted(i int, term string) (places []place, chunks int) {
 	return places, b.frequencies(places, index.Body)
 }
 
-// weighs adds what a term weighs to the score of each chunk with it.
-func (b *board) weighs(at place, weight rank.Score) {
-	postings := b.x.Parts[at.part].Postings(index.Body, at.term)
+// weighs adds what a term weighs to the score of each chunk with it that has one of the words in its literals.
+func (b *board) weighs(at place, weight rank.Score, words uint16) {
+	p := &b.x.Parts[at.part]
+	postings, literals := p.Postings(index.Body, at.term), p.Columns().ChunkLiterals
 	for run := postings.Next(b.room[:]); len(run) > 0; run = postings.Next(b.room[:]) {
 		for _, v := range run {
+			if literals[v.Unit]&words == 0 {
+				continue
+			}
 			c := uint32(b.chunkBase[at.part]) + v.Unit
 			if b.chunk[c] == 0 {
 				b.chunks = append(b.chunks, c)
