@@ -23,10 +23,10 @@ var header = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // The fields of a function, by their place in it.
 const (
-	pcsp, pcfile, pcline, tables, unit, line, others = 16, 20, 24, 28, 32, 36, 43
-	fixed                                            = 44 // bytes of the fields that each has
-	most                                             = 1 << 20
-	none                                             = 1<<32 - 1 // the function has no such data
+	nameOffset, pcsp, pcfile, pcline, tables, unit, line, others = 4, 16, 20, 24, 28, 32, 36, 43
+	fixed                                                        = 44 // bytes of the fields that each has
+	most                                                         = 1 << 20
+	none                                                         = 1<<32 - 1 // the function has no such data
 )
 
 // What tells a trace the arguments of functions and what was inlined into them, and where a
@@ -107,11 +107,7 @@ func (t *table) run(offset uint64, yield func(at uint64)) error {
 }
 
 // blank blanks what only traces read, where nothing else shares it.
-func blank(m memory) error {
-	t, err := tableOf(m)
-	if err != nil {
-		return err
-	}
+func (t *table) blank() error {
 	kept := make([]bool, t.list-t.values)
 	data := map[uint64]bool{} // whether what stands there is kept
 	for i := range t.functions {

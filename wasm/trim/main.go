@@ -1,8 +1,9 @@
 // Command trim blanks what a guest of wasm/dist never needs: the tables from which a stack
 // trace takes names of files, numbers of lines, arguments and what was inlined, and which tell
 // where a thread may be preempted. Names of functions stay, so that the trace of a panic still
-// tells where it was. Then it joins the data, of which the Go linker makes 80,000 segments with
-// an address each. The sizes stay about the same, but what is left compresses better:
+// tells where it was. Functions that only tools of Go run lose their bodies. Then it joins the
+// data, of which the Go linker makes 80,000 segments with an address each. The sizes stay about
+// the same, but what is left compresses better:
 //
 //	go run ./wasm/trim wasm/dist/cairn.wasm …
 //
@@ -38,7 +39,14 @@ func trim(guest []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := blank(p.data); err != nil {
+	t, err := tableOf(p.data)
+	if err == nil {
+		err = p.cut(&t)
+	}
+	if err == nil {
+		err = t.blank()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return p.module(), nil

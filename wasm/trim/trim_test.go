@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -102,5 +103,36 @@ func TestSegments(t *testing.T) {
 	section = parts{data: memory{{10, []byte("abc")}, {12, []byte("d")}}}.module()
 	if _, err := dataOf(section[2:]); err == nil {
 		t.Error("segments overlap")
+	}
+}
+
+// What only tools of Go run becomes a trap, and nothing is said of it but where it begins.
+func TestCut(t *testing.T) {
+	names := "\x00main.f\x00runtime.traceAdvance\x00main.inlined\x00runtime.traceEnabled\x00"
+	list := words(4, 4096, 24, 4097, 68, 4098, 112)
+	for at, function := range []int64{1, 8, 42} {
+		list = append(list, words(4, 4096+int64(at), function, 3, 0, 5, 0, 0, 0, 0, 0, 0)...)
+	}
+	of := table{memory: memory{{start, append([]byte(names), list...)}}, functions: 3, names: start, units: start + uint64(len(names))}
+	of.list = of.units
+	of.until = of.list + 24
+	code := "\x03\x02\x00\x0b\x04\x00\x01\x01\x0b\x03\x00\x01\x0b"
+	p := parts{before: []byte("\x00asm\x01\x00\x00\x00\x01\x00\x0a\x0d" + code)}
+	if err := p.cut(&of); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(p.before[12:]), "\x03\x02\x00\x0b\x03\x00\x00\x0b\x03\x00\x01\x0b"; got != want || p.before[11] != byte(len(want)) {
+		t.Errorf("the code is %q, not %q", got, want)
+	}
+	if got, want := string(of.memory[0].bytes[:len(names)]), "\x00main.f\x00"+strings.Repeat("\x00", 34)+"runtime.traceEnabled\x00"; got != want {
+		t.Errorf("the names are %q, not %q", got, want)
+	}
+	second := of.memory[0].bytes[len(names)+68:]
+	if got, want := second[:fixed], words(4, 4097, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); !bytes.Equal(got, want) {
+		t.Errorf("the second function is %v", got)
+	}
+	of.functions = 2
+	if p.cut(&of) == nil {
+		t.Error("code of three functions passes with a table of two")
 	}
 }
