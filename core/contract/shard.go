@@ -29,7 +29,8 @@ type Counts struct {
 	// Symbols is how many definitions have each term of a report in their name; of other queries
 	// how many there are of each name that it may say.
 	Symbols []int `json:"symbols,omitempty" maxItems:"8192"`
-	// Paths is how many files have each term in their path, of reports.
+	// Paths is how many files have each term of a report in their path; of other queries how many have
+	// each word in their name that it may be about.
 	Paths []int `json:"paths,omitempty" maxItems:"8192"`
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -98,6 +99,31 @@ func TestFindings(t *testing.T) {
 		}
 		if s := search.New(lone, search.Default); !s.Defines(search.Parse("who croaks")) || s.Defines(search.Parse("who sings")) || s.Defines(search.Parse("2+2?")) {
 			t.Error("a question whose words are names is not told from others")
+		}
+	}
+}
+
+// A short message is known to be about the repository by the one strange word in it that stands there, as
+// imports do, and any by a word of a file's name; in shards as in one index.
+func TestKnowsWhatMessagesName(t *testing.T) {
+	files := []file{{"lib/recipes.go", "package lib\n"}}
+	for _, name := range []string{"a", "b", "c"} {
+		files = append(files, file{name + "/" + name + ".go", "package " + name + "\n\nimport \"example.com/lipgloss\"\n\nvar _ = lipgloss.Red // the pancake\n"})
+	}
+	whole := search.New(one(t, files), search.Default)
+	for message, want := range map[string]bool{
+		"explain lipgloss": true, "lipgloss": true, "why lipgloss": true, "explain bubbletea": false, "what is a recipe": true,
+		"explain the difference between lipgloss and bubbletea to my grandmother": false, "2+2?": false, "": false,
+	} {
+		q, sum := search.Parse(message), contract.Statistics{}
+		for _, f := range files {
+			more := shardOf(t, f.path, []file{f}).Statistics(q, nil)
+			if err := search.Add(&sum, &more); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, joined := whole.Knows(q), search.Known(q, &sum); got != want || joined != want {
+			t.Errorf("%q: %v, in shards %v, want %v", message, got, joined, want)
 		}
 	}
 }

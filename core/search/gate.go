@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	_ "embed"
 	"math"
 	"slices"
@@ -240,7 +241,7 @@ func (q Query) gateNames() (list []string) {
 			return q.Symbols[:1]
 		}
 	case PhraseQuery:
-		if m.words = gist(m.text); oddsOfNeed(m) < smallTalk && slices.ContainsFunc(m.words, func(w string) bool { return wordWeight(w) < greeting }) {
+		if m.words = gist(m.text); m.chats() {
 			return nil
 		}
 		for _, w := range m.words {
@@ -273,6 +274,86 @@ func (s *Searcher) Defines(q Query) bool {
 
 // Defined tells the same of what statistics count.
 func Defined(s *contract.Statistics) bool { return positive(s.Terms.Symbols) }
+
+// What a word must be for a message to be about it where nothing is defined by it.
+const (
+	leastSubject = leastName + 1 // letters
+	strange      = -gateStep / 8 // what the wording of one weighs at least of which as good as nothing is known
+	fewWords     = 5             // of a message that is about its only such word if the text has it
+	leastHolding = 3             // chunks that have it
+)
+
+// Knows tells whether a message is about something of the repository: a name that it defines, a word
+// in the name of a file, or, in a short message, the only word that is strange to the wording,
+// where the text has it: "explain lipgloss" of what only imports say.
+func (s *Searcher) Knows(q Query) bool {
+	if s.Defines(q) {
+		return true
+	}
+	b := s.board()
+	files := b.filed(q)
+	about := positive(files)
+	if word, alone := q.subject(); alone && !about {
+		b.places = b.find(b.places[:0], word)
+		about = b.frequencies(b.places, index.Body) >= leastHolding
+	}
+	b.release()
+	return about
+}
+
+// Known tells the same of what statistics count.
+func Known(q Query, s *contract.Statistics) bool {
+	if Defined(s) || positive(s.Terms.Paths) {
+		return true
+	}
+	word, alone := q.subject()
+	at := slices.IndexFunc(q.Terms, func(t Term) bool { return t.Text == word })
+	return alone && at >= 0 && at < len(s.Terms.Chunks) && s.Terms.Chunks[at] >= leastHolding
+}
+
+// subjects are the words that a message may be about.
+func (q Query) subjects() (list []string, words int) {
+	m := &message{text: q.Text[:min(len(q.Text), maxGistBytes)]}
+	if m.words = gist(m.text); q.Class != PhraseQuery && q.Class != SymbolQuery || m.chats() {
+		return nil, 0
+	}
+	for _, w := range m.words {
+		if len(w) >= leastSubject && !stopWords[w] && !commonWords()[w] && wordWeight(w) >= strange && len(list) < mostNames {
+			list = append(list, w)
+		}
+	}
+	return list, len(m.words)
+}
+
+// subject is the term of the only word that a short message may be about.
+func (q Query) subject() (term string, alone bool) {
+	list, words := q.subjects()
+	if len(list) != 1 || words > fewWords {
+		return "", false
+	}
+	return termOf(list[0]), true
+}
+
+// termOf is the first term of a word.
+func termOf(word string) (term string) {
+	text.Terms([]byte(word), func(t []byte) { term = cmp.Or(term, string(t)) })
+	return term
+}
+
+// filed counts the files that have each word in their names that a message may be about.
+func (b *board) filed(q Query) (list []int) {
+	words, _ := q.subjects()
+	for _, w := range words {
+		b.places = b.find(b.places[:0], termOf(w))
+		list = append(list, b.frequencies(b.places, index.Name))
+	}
+	return list
+}
+
+// chats tells whether a message is thanks or a greeting, beside which no word counts.
+func (m *message) chats() bool {
+	return oddsOfNeed(m) < smallTalk && slices.ContainsFunc(m.words, func(w string) bool { return wordWeight(w) < greeting })
+}
 
 func positive(counts []int) bool {
 	return slices.ContainsFunc(counts, func(n int) bool { return n > 0 })
@@ -307,7 +388,7 @@ func (b *board) defined(q Query) (list []int) {
 }
 
 // commonWords are in names and headings of any repository, and in talk of anything.
-var commonWords = lazySet(`time times today tomorrow good great please thing things something anything everything word words name names world hello
+var commonWords = lazySet(`never always time times today tomorrow good great please thing things something anything everything word words name names world hello
 	right there today night morning later again maybe really really sorry friend people story number numbers first second third version start
 	stop string list python javascript java rust ruby golang write read print message question answer meaning means language programming`)
 

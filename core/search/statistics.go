@@ -89,7 +89,7 @@ func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 		out.Terms.Chunks, out.Terms.Files = append(out.Terms.Chunks, chunks), append(out.Terms.Files, files)
 		out.Terms.Languages = append(out.Terms.Languages, b.searcher.spoken.named(t.Text))
 	}
-	out.Terms.Symbols = b.defined(q)
+	out.Terms.Symbols, out.Terms.Paths = b.defined(q), b.filed(q)
 	if q.Class == PhraseQuery {
 		b.mayRelate(q.Terms, func(term string, _ rank.Score) {
 			chunks, files := b.countTerm(term, commonChunks) // what is more common is not searched for

@@ -24,8 +24,18 @@ func gate(_ context.Context, args []string) error {
 	flags := flag.NewFlagSet("gate", flag.ContinueOnError)
 	learn := flags.String("learn", "", "learn weights from the messages and write them to this `file`")
 	misses := flags.Bool("misses", false, "list the messages on which it does not agree")
+	in := flags.String("in", "", "judge as where the repository in this `folder` is loaded, whose names count")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	named := func(string) bool { return false }
+	if *in != "" {
+		x, err := indexOf(*in)
+		if err != nil {
+			return err
+		}
+		s := search.New(x, search.Default)
+		named = func(text string) bool { return s.Knows(search.Parse(text)) }
 	}
 	var all []gated
 	for _, path := range flags.Args() {
@@ -34,7 +44,7 @@ func gate(_ context.Context, args []string) error {
 			return err
 		}
 		if *learn == "" {
-			judgeGate(path, list, *misses)
+			judgeGate(path, list, named, *misses)
 		}
 		all = append(all, list...)
 	}
@@ -82,10 +92,14 @@ func readGated(path string) ([]gated, error) {
 	return list, scan.Err()
 }
 
-func judgeGate(name string, list []gated, misses bool) {
+// judgeGate counts how often the gate agrees; named tells whether a message names something of the repository.
+func judgeGate(name string, list []gated, named func(string) bool, misses bool) {
 	right, skipped, vain, decided := 0, 0, 0, 0
 	for _, m := range list {
 		g, sure := search.Gate(m.text)
+		if named(m.text) {
+			g, sure = search.Gating{Retrieve: true, Reason: "the message names something that the repository has"}, true
+		}
 		if sure {
 			decided++
 		}

@@ -84,8 +84,8 @@ func TestGatedContexts(t *testing.T) {
 	c := loaded(t, parcels(), "keep")
 	h := &host{}
 	for _, gate := range []contract.GateUse{contract.GateUseOff, contract.GateUseAuto} {
-		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
-		a := asked[contract.AskResponse](t, h, c, "ask", contract.AskRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
+		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: "what is the difference between a pallet and a monad", Gate: gate, Doubtful: true})
+		a := asked[contract.AskResponse](t, h, c, "ask", contract.AskRequest{Query: "what is the difference between a pallet and a monad", Gate: gate, Doubtful: true})
 		if turned := gate == contract.GateUseAuto; (p.Context == "") != turned || (a.Pack.Context == "") != turned || turned && !strings.Contains(p.Reason, "needs no search") {
 			t.Errorf("gate %s: %d tokens, reason %q; asked %d, %q", gate, p.Tokens, p.Reason, a.Pack.Tokens, a.Reason)
 		}

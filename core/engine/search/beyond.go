@@ -85,6 +85,6 @@ func (c *Operations) turnedAway(q *contract.SearchRequest, r *contract.SearchRes
 	}
 	query := search.Parse(q.Query)
 	r.Class = contract.QueryClass(query.Class)
-	_, needed := guide.understand(query, func() bool { return repository.Searcher.Defines(query) }, r, &search.Options{Explain: q.Explain})
+	_, needed := guide.understand(query, func() bool { return repository.Searcher.Knows(query) }, r, &search.Options{Explain: q.Explain})
 	return !needed, nil
 }

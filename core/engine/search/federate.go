@@ -83,7 +83,7 @@ func (f *federation) search() error {
 		f.r.Reason = "no repository answered"
 		return nil
 	}
-	if f.guide.turnsAway(f.query, func() bool { return search.Defined(&f.joint.Statistics) }, f.r, f.told) {
+	if f.guide.turnsAway(f.query, func() bool { return search.Known(f.query, &f.joint.Statistics) }, f.r, f.told) {
 		return nil
 	}
 	offers, err := f.candidates()

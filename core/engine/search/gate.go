@@ -29,8 +29,8 @@ func (c *Operations) Gate(t *step.Task, q contract.GateRequest) (*contract.GateR
 	for i, turn := range q.Turns {
 		q.Turns[i].Text = index.Cut(turn.Text, maxTurnBytes)
 	}
-	if repository, err := c.Repository(); err == nil && repository.Searcher.Defines(search.Parse(q.Message)) {
-		return &contract.GateResponse{Retrieve: true, Confidence: rank.Of(8, 10), Reason: "the message says a name that the repository defines", Phase: "pattern"}, nil
+	if repository, err := c.Repository(); err == nil && repository.Searcher.Knows(search.Parse(q.Message)) {
+		return &contract.GateResponse{Retrieve: true, Confidence: rank.Of(8, 10), Reason: "the message names something that the repository has", Phase: "pattern"}, nil
 	}
 	key := keyOfGate(q)
 	if r, ok := c.gates.get(key, q.Now); ok {

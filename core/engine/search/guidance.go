@@ -27,7 +27,7 @@ type understood struct {
 }
 
 // understand tells what a query wants, if anything depends on it. It returns false if the query needs none.
-// named tells whether it says a name that the repository defines; without a gate nobody asks.
+// named tells whether it names something of the repository; without a gate nobody asks.
 func (g guidance) understand(q search.Query, named func() bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde {
@@ -58,11 +58,11 @@ func (c *Operations) TurnedAway(query string, gate contract.GateUse) (string, er
 		return "", err
 	}
 	q, r := search.Parse(query), &contract.SearchResponse{}
-	guidance{gate: gate}.turnsAway(q, func() bool { return repository.Searcher.Defines(q) }, r, &contract.Understanding{})
+	guidance{gate: gate}.turnsAway(q, func() bool { return repository.Searcher.Knows(q) }, r, &contract.Understanding{})
 	return r.Reason, nil
 }
 
-// turnsAway gates a query and tells whether it needs no search; what the repository defines
+// turnsAway gates a query and tells whether it needs no search; what names something of the repository
 // needs one.
 func (g guidance) turnsAway(q search.Query, named func() bool, r *contract.SearchResponse, told *contract.Understanding) bool {
 	if g.gate != "auto" || named() {

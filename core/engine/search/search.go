@@ -87,7 +87,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	query := search.Parse(q.Query)
 	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
 	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter, Confidence: confidence}
-	wanted, needed := guide.understand(query, func() bool { return repository.Searcher.Defines(query) }, r, &o)
+	wanted, needed := guide.understand(query, func() bool { return repository.Searcher.Knows(query) }, r, &o)
 	if !needed {
 		return r, nil, nil
 	}

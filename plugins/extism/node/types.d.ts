@@ -1328,7 +1328,7 @@ export interface Counts {
   languages?: number[];
   /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements. */
   symbols?: number[];
-  /** How many files have each term in their path, of reports. At most 8192 elements. */
+  /** How many files have each term of a report in their path; of other queries how many have each word in their name that it may be about. At most 8192 elements. */
   paths?: number[];
 }
 

@@ -616,7 +616,7 @@ class Counts(TypedDict):
     files: NotRequired[list[int]]  # How many files have each term in text, names or path. At most 8192 elements.
     languages: NotRequired[list[int]]  # How many files with code are in the language that each term names. At most 8192 elements.
     symbols: NotRequired[list[int]]  # How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements.
-    paths: NotRequired[list[int]]  # How many files have each term in their path, of reports. At most 8192 elements.
+    paths: NotRequired[list[int]]  # How many files have each term of a report in their path; of other queries how many have each word in their name that it may be about. At most 8192 elements.
 
 
 class Decision(TypedDict):

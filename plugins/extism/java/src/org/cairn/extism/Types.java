@@ -2515,7 +2515,7 @@ public final class Types {
     private List<Long> languages;
     /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements. */
     private List<Long> symbols;
-    /** How many files have each term in their path, of reports. At most 8192 elements. */
+    /** How many files have each term of a report in their path; of other queries how many have each word in their name that it may be about. At most 8192 elements. */
     private List<Long> paths;
 
     public Counts chunks(List<Long> value) {
