@@ -29,7 +29,7 @@ const (
 	edgeSize   = 8
 	headerSize = 24
 	// linksVersion is raised when other links are found in the same files.
-	linksVersion = 12
+	linksVersion = 13
 	maxLine      = 1<<24 - 1
 )
 

@@ -51,7 +51,7 @@ func (s *scope) exported(file int, name string, want wanted, follow int) resolve
 	}
 	for _, q := range [...]string{join("module.exports", name), join("exports", name)} {
 		if d := s.exactly(file, q, want); d >= 0 {
-			return resolved{int32(d), Exact}
+			return resolved{d: int32(d), certainty: Exact}
 		}
 	}
 	if name != whole {

@@ -2,6 +2,7 @@ package link
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -32,6 +33,9 @@ func (m *importer) script(file int, im *mention.Import) []target {
 		}
 		if found, ok := m.scriptFile(at, strings.HasSuffix(from, "/") || strings.HasSuffix(from, "."), typed); ok {
 			return one(found, "", true)
+		}
+		if found, ok := m.builtFrom(at, typed); ok {
+			return one(found, "", false)
 		}
 		return nil
 	}
@@ -75,6 +79,43 @@ func (m *importer) scriptFile(at string, onlyDir, typed bool) (file int, ok bool
 		}
 	}
 	return m.ending(below(at, "index"), typed)
+}
+
+// maxBuilt is how many directories of what a build makes are passed over: dist/esm/index.js is made of src/index.ts.
+const maxBuilt = 3
+
+// builtFrom returns the file that a path is made from, which is not there until it is built: one below the directory of which the manifest of a
+// package names files.
+func (m *importer) builtFrom(at string, typed bool) (file int, ok bool) {
+	above(parent(at), func(dir string) bool {
+		entries := m.inDir["npm:"+dir]
+		if len(entries) == 0 {
+			return true
+		}
+		place := strings.TrimPrefix(strings.TrimPrefix(at, dir), "/")
+		made, inside, _ := strings.Cut(place, "/")
+		if !slices.ContainsFunc(entries, func(e module) bool { return hasPrefix(e.target, below(dir, made)) }) {
+			return false
+		}
+		for range maxBuilt {
+			source := inside
+			for extension := path.Ext(source); extension != ""; extension = path.Ext(source) {
+				source = strings.TrimSuffix(source, extension)
+			}
+			if source == "" {
+				break
+			}
+			if file, ok = m.entry(below(dir, "src/"+source), typed); ok {
+				break
+			}
+			if _, inside, ok = strings.Cut(inside, "/"); !ok {
+				break
+			}
+			ok = false
+		}
+		return false
+	})
+	return file, ok
 }
 
 // ending returns the first file of a path with one of the extensions.

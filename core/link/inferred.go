@@ -46,7 +46,7 @@ func (s *scope) ofSelf(u *mention.Use, method resolved) resolved {
 		return t.with(method.certainty)
 	}
 	if class := s.fileScope(int(s.fileOf[method.d])).class(int(method.d)); class >= 0 {
-		return resolved{int32(class), method.certainty}
+		return resolved{d: int32(class), certainty: method.certainty}
 	}
 	return no
 }

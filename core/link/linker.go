@@ -18,6 +18,10 @@ type Linker struct {
 	beyond   map[int32]bool       // types that have a base from outside
 	parts    map[int32][]resolved // of a name for other types, those: type A = B | C
 	typed    map[int32]resolved
+	elements map[int32]element
+	givens   []given // each once, from 1 on
+	numbers  map[given]int32
+	generic  map[int32]string // what has the type of a type parameter, that
 	declared []bool
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
 	sources   map[int32][]mention.Use
@@ -46,20 +50,25 @@ type superType struct {
 	to        int32
 	certainty Certainty
 	line      int32
+	given     int32
 }
 
 // resolved is a definition, and how sure it is; no is none.
 type resolved struct {
 	d         int32
 	certainty Certainty
+	given     int32 // the arguments of a type, by their number in givens; 0 if there are none
 }
 
-var no = resolved{-1, Exact}
+var no = resolved{d: -1, certainty: Exact}
 
 func (r resolved) ok() bool { return r.d >= 0 }
 
 // with returns the less certain of two certainties for the definition.
-func (r resolved) with(c Certainty) resolved { return resolved{r.d, max(r.certainty, c)} }
+func (r resolved) with(c Certainty) resolved {
+	r.certainty = max(r.certainty, c)
+	return r
+}
 
 // New makes a linker.
 func New(repo Repository) *Linker { return NewCounted(repo, &step.Looks{}) }
@@ -70,7 +79,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, givens: make([]given, 1), numbers: map[given]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -135,7 +144,7 @@ func (l *Linker) declare(file int) {
 				l.beyond[int32(heir)] = true
 			}
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
-				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line)})
+				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line), 0})
 			}
 		case mention.Type:
 			d := s.definition(u.Definition)
@@ -151,9 +160,14 @@ func (l *Linker) declare(file int) {
 			if _, known := l.typed[int32(d)]; known {
 				continue
 			}
-			if to := s.typeNamed(u.Definition, u.Of, u.Name); to.ok() {
+			if s.parameter(d, u) {
+				l.generic[int32(d)] = u.Name
+			}
+			if to := s.written(u); to.ok() {
 				l.typed[int32(d)] = to
 			}
+		case mention.Element, mention.Argument:
+			s.partOf(u)
 		}
 	}
 }
@@ -234,7 +248,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 		}
 		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant
 			if object := s.parent[all[0].d]; object >= 0 && s.kind[object] == outline.Module && s.repo.Definition(int(object)).Name == u.Name {
-				r := resolved{object, all[0].certainty}
+				r := resolved{d: object, certainty: all[0].certainty}
 				if len(all) > 1 {
 					r.certainty = Exact // only which of its functions is not told
 				}
@@ -250,6 +264,9 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 			s.link(out, kind, u, r)
 		}
 	case mention.Type:
+		if s.parameter(s.definition(u.Definition), u) {
+			return
+		}
 		if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
 			s.link(out, UsesType, u, r)
 		} else if s.fam.Named() && u.Of == "" {

@@ -65,7 +65,7 @@ func (s *scope) extending(name string) resolved {
 			near = s.nearDirectories()
 		}
 		if near[s.files.dirOf(int(s.fileOf[d]))] {
-			r, n = resolved{int32(d), Inferred}, n+1
+			r, n = resolved{d: int32(d), certainty: Inferred}, n+1
 		}
 		return n < 2
 	})
@@ -214,7 +214,7 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 	if s.traits.Applied != "" { // of a package object
 		s.qualified(s.file, join(of, name), func(c int) bool {
 			if want(s.kind[c]) && s.familyAt[c] == s.fam {
-				r = resolved{int32(c), Inferred}
+				r = resolved{d: int32(c), certainty: Inferred}
 			}
 			return !r.ok()
 		})
@@ -254,7 +254,13 @@ func (s *scope) chained(local int, of string) resolved {
 	if mention.HasCall(of) {
 		return s.expression(local, of)
 	}
-	return s.names(local, of)
+	r := s.names(local, of)
+	if whole, ok := cutPart(of); ok && !r.ok() { // xs.values without parentheses
+		if before, name, _ := mention.Last(whole); before != "" && s.own(s.traits.Holders, name) {
+			return s.chained(local, before+mention.Several)
+		}
+	}
+	return r
 }
 
 // maxCalls is how many calls in a row are followed: a().b().c().
@@ -287,6 +293,9 @@ func (s *scope) expression(local int, of string) resolved {
 	}
 	s.calls++
 	defer func() { s.calls-- }()
+	if whole, ok := cutPart(of); ok && strings.HasSuffix(whole, "()") {
+		return s.oneOfCall(local, whole, of[len(whole):])
+	}
 	before, name, called := mention.Last(of)
 	switch {
 	case called:
@@ -307,7 +316,7 @@ func (s *scope) together(d int, name string, want wanted) resolved {
 		}
 		def := s.repo.Definition(e)
 		if of := def.Qualified[:len(def.Qualified)-len(def.Name)]; of != "" {
-			return resolved{int32(s.exactly(s.file, of+name, want)), Exact}
+			return resolved{d: int32(s.exactly(s.file, of+name, want)), certainty: Exact}
 		}
 		r := no
 		s.inFileNamed(s.file, name, func(c int) bool {
@@ -318,7 +327,7 @@ func (s *scope) together(d int, name string, want wanted) resolved {
 				r.d = -1
 				return false
 			default:
-				r = resolved{int32(c), Inferred}
+				r = resolved{d: int32(c), certainty: Inferred}
 			}
 			return true
 		})
@@ -374,12 +383,12 @@ func (s *scope) holder(local, d int, name string) resolved {
 	case supers[name]:
 		if class := s.class(d); class >= 0 && len(s.basesOf(int32(class))) > 0 {
 			b := s.basesOf(int32(class))[0]
-			return resolved{b.to, b.certainty}
+			return resolved{d: b.to, certainty: b.certainty}
 		}
 		return no
 	case selves[name]:
 		if class := s.class(d); class >= 0 {
-			return resolved{int32(class), Exact}
+			return resolved{d: int32(class), certainty: Exact}
 		}
 		return no
 	}
@@ -400,14 +409,17 @@ func (s *scope) variable(local, d int, name string) resolved {
 	}
 	s.depth++
 	defer func() { s.depth-- }()
+	if of, ok := cutPart(name); ok {
+		return s.oneOf(local, d, of, name)
+	}
 	if u := s.given(local, name); u != nil {
 		if u.Kind == mention.Type {
-			return s.written(u)
+			return s.writtenFor(local, name, u)
 		}
 		return s.value(u)
 	}
 	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
-		if r := s.field(resolved{int32(class), Exact}, name); r.ok() {
+		if r := s.field(resolved{d: int32(class), certainty: Exact}, name); r.ok() {
 			return r
 		}
 	}
@@ -436,6 +448,11 @@ func (s *scope) value(u *mention.Use) resolved {
 		return s.chained(u.Definition, join(u.Of, u.Name))
 	}
 	r := s.call(u)
+	if (!r.ok() || r.certainty != Exact) && u.Of != "" && u.Of != mention.Unknown && s.own(s.traits.Takers, u.Name) {
+		if one := s.chained(u.Definition, u.Of+mention.Several); one.ok() {
+			return one
+		}
+	}
 	switch {
 	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):
 		return s.takenOf(u)
@@ -444,6 +461,11 @@ func (s *scope) value(u *mention.Use) resolved {
 	}
 	if s.returnsSelf(r.d) {
 		return s.ofSelf(u, r)
+	}
+	if name, ok := s.generic[r.d]; ok {
+		if t := s.argument(r.d, name, s.calledOn(u)); t.ok() {
+			return t.with(r.certainty)
+		}
 	}
 	t, ok := s.typeOf(r.d)
 	if !ok {
@@ -463,14 +485,28 @@ func (l *Linker) constructor(d int) bool {
 
 // field resolves the type of a field.
 func (s *scope) field(of resolved, name string) resolved {
+	part := ""
+	if whole, ok := cutPart(name); ok {
+		name, part = whole, name[len(whole):]
+	}
 	name = s.scoping.FieldSigil + name // as it is declared, not as it is used
 	r := s.member(int(of.d), name, func(k outline.Kind) bool {
 		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant
 	}, maxFollow)
-	if !r.ok() {
+	switch {
+	case part != "" && r.ok():
+		return s.heldBy(r.d, part).with(max(r.certainty, of.certainty))
+	case part != "":
+		return no
+	case !r.ok():
 		return s.assignedField(of, name)
 	}
 	t, ok := s.typeOf(r.d)
+	if name, generic := s.generic[r.d]; generic {
+		if given := s.argument(r.d, name, of); given.ok() {
+			t, ok = given, true
+		}
+	}
 	switch {
 	case ok:
 		return t.with(max(r.certainty, of.certainty))
@@ -490,6 +526,9 @@ func (l *Linker) holdsMembers(d int32) bool {
 // that name has, if there is one.
 func (s *scope) assignedField(of resolved, name string) resolved {
 	if r := s.constructed(of, strings.TrimPrefix(name, s.scoping.FieldSigil)); r.ok() {
+		return r
+	}
+	if r := s.primary(of, name); r.ok() {
 		return r
 	}
 	want := wanted(isType)
@@ -513,7 +552,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	r := no
 	l.inFileQualified(file, q, func(c int) bool {
 		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
-			r = resolved{int32(c), Exact}
+			r = resolved{d: int32(c), certainty: Exact}
 		}
 		return !r.ok() || !l.sameBlock(d, int(r.d))
 	})
@@ -532,7 +571,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 				case r.ok():
 					r.certainty = Inferred
 				default:
-					r = resolved{int32(c), Exact}
+					r = resolved{d: int32(c), certainty: Exact}
 				}
 				return r.certainty == Exact
 			})

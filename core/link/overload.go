@@ -33,7 +33,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
 			return true
 		}
-		one := resolved{int32(d), r.certainty}
+		one := resolved{d: int32(d), certainty: r.certainty}
 		all = append(all, one)
 		if arguments >= o.Least && arguments <= o.Most {
 			if fit = append(fit, one); o.Most < mention.MaxArguments {

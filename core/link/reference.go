@@ -49,11 +49,11 @@ func (s *scope) constant(u *mention.Use, want wanted) resolved {
 			return true
 		}
 		if int(s.fileOf[d]) == s.file {
-			r, several = resolved{int32(d), Exact}, false
+			r, several = resolved{d: int32(d), certainty: Exact}, false
 			return false
 		}
 		several = r.ok()
-		r = resolved{int32(d), Inferred}
+		r = resolved{d: int32(d), certainty: Inferred}
 		return !several
 	})
 	if several || r.certainty != Exact && s.own(s.scoping.Globals, u.Name) {

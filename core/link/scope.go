@@ -26,6 +26,7 @@ type scope struct {
 	line     int                         // that names are looked up for
 	depth    int                         // of variables whose type is found by others
 	calls    int                         // in a row
+	generics bool                        // whether a type of the file has parameters
 	judging  bool                        // whether what a variable is given comes from outside
 }
 
@@ -68,7 +69,11 @@ func (l *Linker) scope(file int) *scope {
 	s.vars, s.later = map[variable]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
-		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference {
+		if u.Kind == mention.Parameter {
+			s.vars[variable{u.Definition, parameterOf(u.Name)}] = u
+			s.generics = true
+		}
+		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
 			continue
 		}
 		s.holds(u)
@@ -79,6 +84,12 @@ func (l *Linker) scope(file int) *scope {
 // holds notes that a use says what a variable holds: its type, if that is written, else what was given to it last.
 func (s *scope) holds(u *mention.Use) {
 	v := variable{u.Definition, u.For}
+	switch u.Kind {
+	case mention.Element:
+		v.name += mention.Several
+	case mention.Argument:
+		v.name = argumentOf(u.For, u.Arguments)
+	}
 	field := strings.HasPrefix(u.For, mention.Self)
 	if field {
 		v.definition = s.class(s.definition(u.Definition)) - s.from

@@ -47,7 +47,7 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 		return no
 	}
 	if d := s.exactly(t.place.Number, q, want); d >= 0 && strings.Contains(q, ".") {
-		return resolved{int32(d), certainty}
+		return resolved{d: int32(d), certainty: certainty}
 	}
 	head, rest, _ := strings.Cut(q, ".")
 	if rest == "" {

@@ -38,6 +38,10 @@ func (c *collector) chain(at int) (of string, start int) {
 				names, at = append(names, name), s
 				break
 			}
+			if name, s := c.indexed(end); name != "" {
+				names, at = append(names, name), s
+				continue
+			}
 			return Unknown, at
 		}
 		if from > 1 && c.src[from-1] == '#' && c.src[from-2] == '.' { // a private name

@@ -5,10 +5,10 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Everything is what an outline must collect for [Extract].
@@ -43,6 +43,8 @@ type Extractor struct {
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
+	containers   map[string]bool // of the language at hand
+	looped       []loop          // variables of loops
 }
 
 // maxKnown is how many names are kept from one file to the next, a power of two: so few that a
@@ -85,6 +87,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	clear(e.seen)
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
+	c.containers = text.Set(c.of.Containers)
 	c.uses, c.locals = c.uses[:0], c.locals[:0]
 	c.aliases(m.Imports)
 	if of.Document() {
@@ -175,8 +178,8 @@ func (c *collector) addUnder(u Use, key uint64) {
 // addCall notes a call. What a variable holds may change, and with it what the calls behind that mean: the same one is noted again then.
 func (c *collector) addCall(u Use) {
 	key := u.key()
-	if head, _, _ := strings.Cut(u.Of, "."); head != "" {
-		if n := c.changes[variable{u.Definition, strings.TrimSuffix(head, returned)}].n; n > 1 {
+	if head := headOf(u.Of); head != "" {
+		if n := c.changes[variable{u.Definition, head}].n; n > 1 {
 			key ^= n * 1099511628211
 		}
 	}
@@ -251,8 +254,15 @@ func (c *collector) calls(imports []Import) {
 	c.changes, c.turns = emptied(c.changes), c.turns[:0]
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
+	c.typed()
+	c.loops()
+	loops := c.looped
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)
+		for len(loops) > 0 && loops[0].at < call.Name.Start {
+			c.turn(loops[0].use)
+			loops = loops[1:]
+		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
 			continue // what a variable holds is called
@@ -262,6 +272,10 @@ func (c *collector) calls(imports []Import) {
 		if before.local && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}
+		c.visits(&call, of)
+	}
+	for _, l := range loops {
+		c.turn(l.use)
 	}
 	c.holdings()
 	c.forget(dynamic)

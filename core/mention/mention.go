@@ -77,6 +77,9 @@ const (
 	Reference                    // a name stands for a value, a type or a function without being applied to arguments
 	Exported                     // the file hands the name on as its For, or as the whole file
 	Cut                          // the file has more uses than are kept: the last of them
+	Element                      // its For, as of a Type, holds several things of this type
+	Argument                     // the type of its For, as of a Type, or the base of that name, is given this type as the argument whose number its Arguments are
+	Parameter                    // the definition, a type, has a type parameter of this name, whose number its Arguments are
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -136,6 +139,9 @@ func Last(of string) (before, name string, called bool) {
 	name, called = strings.CutSuffix(of[at+1:], returned)
 	return of[:max(at, 0)], name, called
 }
+
+// Several is what a name ends in where one of those that it holds is meant: "xs[]" of xs[0].
+const Several = "[]"
 
 // Unknown stands for an expression that is not a chain of names.
 const Unknown = "?"

@@ -1,8 +1,6 @@
 package mention
 
 import (
-	"strings"
-
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -32,8 +30,7 @@ func (c *collector) surroundings(imports []Import) {
 // reaches tells whether what begins as a chain of names does may be of the repository, as far as this file tells: a name from around, or a
 // variable of which a use says what it holds. local tells that it begins with a variable.
 func (c *collector) reaches(definition int, of string, local bool) bool {
-	head, _, _ := strings.Cut(of, ".")
-	head = strings.TrimSuffix(head, returned)
+	head := headOf(of)
 	switch {
 	case head == Unknown:
 		return false
@@ -103,8 +100,7 @@ func (c *collector) references() {
 		u.Name = c.text(name)
 		key := u.key()
 		if len(now) > 0 {
-			head, _, _ := strings.Cut(u.Of, ".")
-			key ^= now[variable{u.Definition, head}] * 1099511628211
+			key ^= now[variable{u.Definition, headOf(u.Of)}] * 1099511628211
 		}
 		c.addUnder(u, key)
 	}
@@ -177,7 +173,7 @@ func (c *collector) forget(dynamic map[string]bool) {
 	typed := c.typed()
 	for _, i := range c.locals {
 		u := &c.uses[i]
-		head, _, _ := strings.Cut(u.Of, ".")
+		head := headOf(u.Of)
 		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
 			continue
 		}
@@ -203,6 +199,11 @@ func (c *collector) variables() {
 		c.looks.Add(8)
 		if t.Definition < 0 && said[variable{t.Line, string(t.Name.Of(c.src))}] {
 			continue
+		}
+		if !t.Value {
+			if c.partsOf(t); t.Several {
+				continue
+			}
 		}
 		if name := t.Type.Of(c.src); !builtin[string(name)] {
 			if of := c.before(t.Type.Start); of != Unknown {

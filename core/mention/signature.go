@@ -14,6 +14,8 @@ type signature struct {
 	how        outline.Typing
 	builtin    map[string]bool // words of the language
 	wrappers   map[string]bool
+	containers map[string]bool
+	from       int          // where it begins
 	name       outline.Span // of the definition
 	nameWord   int          // its word, -1 if it is not among them
 	results    int          // the first word behind its parameters
@@ -38,6 +40,7 @@ type typeWord struct {
 
 func (s *signature) read(start, end int) {
 	src, depth, line := s.c.src, 0, s.line
+	s.from = start
 	last := byte(0)
 	spaced, named, past := false, false, false
 	s.nameWord, s.results = -1, -1

@@ -21,7 +21,7 @@ func (c *collector) types(imports []Import) {
 	if how <= outline.Untyped {
 		return
 	}
-	s := signature{c: c, how: how, builtin: c.builtin(), wrappers: text.Set(c.of.Wrappers), words: c.words}
+	s := signature{c: c, how: how, builtin: c.builtin(), wrappers: text.Set(c.of.Wrappers), containers: c.containers, words: c.words}
 	s.single = c.singles(imports)
 	s.room = maxShared*len(c.src) + maxSignature
 	for i := range c.f.Definitions {
@@ -36,6 +36,7 @@ func (c *collector) types(imports []Import) {
 		if s.room -= end - d.Signature.Start; s.room < 0 {
 			break
 		}
+		s.parameters(d)
 		s.read(d.Signature.Start, end)
 	}
 	c.words = s.words
@@ -91,6 +92,9 @@ func (s *signature) take(i int) {
 	first := s.first(i)
 	if s.words[first].before != '@' { // what is annotated has another type
 		u.For = s.typed(i, first)
+	}
+	if s.parts(u, i, first) {
+		u.For = ""
 	}
 	if w.after == '<' && s.wrappers[name] || s.ofValue(i) {
 		u.For = ""
@@ -194,6 +198,11 @@ func (s *signature) typed(i, first int) string {
 	case outline.NameFirst:
 		name = s.namedBefore(first, function)
 	case outline.TypeFirst:
+		if end := -1; w.after == '<' {
+			if end, _ = s.c.closing(w.End + 1); end > 0 {
+				return s.behind(i, end)
+			}
+		}
 		name, result = s.namedBehind(i, function, result)
 	case outline.Colon:
 		var self bool

@@ -26,7 +26,7 @@ func renderUses(path string, src []byte) string {
 	uses := Extract(path, l, src, f).Uses
 	src = f.Text
 	for _, u := range uses {
-		fmt.Fprintf(&b, "%d %s ", u.Line, [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut"}[u.Kind])
+		fmt.Fprintf(&b, "%d %s ", u.Line, [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter"}[u.Kind])
 		if u.Of != "" {
 			b.WriteString(u.Of + " . ")
 		}
@@ -88,7 +88,7 @@ func FuzzExtract(f *testing.F) {
 		lines := strings.Count(string(src), "\n") + 1
 		seen, last := map[Use]bool{}, 1
 		for _, u := range m.Uses {
-			if u.Name == "" || u.Kind < Call || u.Kind > Cut || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
+			if u.Name == "" || u.Kind < Call || u.Kind > Parameter || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
 				t.Errorf("%+v of a file of %d lines and %d definitions, behind line %d", u, lines, len(o.Definitions), last)
 			}
 			last = u.Line

@@ -9,7 +9,7 @@ var goLanguage = language{
 		Family: Go, Visibility: ByCapital, Package: PackageClause, Imports: AliasImports, Typing: NameFirst,
 		Builtins: "func map chan struct interface type var const string int bool error any byte rune float64 float32 int64 int32 " +
 			"uint64 uint32 uint8 int8 uint16 int16 uint uintptr complex64 complex128 comparable true false nil",
-		Literals: true, Targets: GoTargets,
+		Loop: "range", Indexes: true, Containers: "Seq", Literals: true, Targets: GoTargets,
 		Scoping:    Scoping{Typed: true, Called: true, Beside: OwnDirectory, Open: OpenInPackage, TestEnding: "_test.go"},
 		AllImports: true, Structural: true, AllMethods: true, Receivers: true, Pointers: true,
 	},

@@ -92,12 +92,30 @@ func (p *Parser) goParameters(b *bound, i int) {
 
 // goTyped notes a variable whose type begins with token k.
 func (p *Parser) goTyped(b *bound, i, k int) {
-	if p.tokens[k].kind == '*' {
+	t := p.tokens
+	if t[k].kind == '*' {
 		k++
 	}
-	if p.tokens[k].first {
+	if t[k].first {
 		p.bindLocal(b, i) // that is the next statement
 		return
 	}
-	p.bindTyped(b, i, k)
+	from := k
+	if t[k].word == wControl && (p.is(k, "map") || p.is(k, "chan")) {
+		k++
+	}
+	if t[k].kind == '[' {
+		k = p.closing(k) + 1
+	}
+	if t[k].kind == '.' && t[k+1].kind == '.' && t[k+2].kind == '.' {
+		k += 3
+	}
+	if k == from {
+		p.bindTyped(b, i, k)
+		return
+	}
+	if t[k].kind == '*' {
+		k++
+	}
+	p.bindSeveral(b, i, k)
 }

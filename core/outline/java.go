@@ -11,10 +11,23 @@ var javaLanguage = language{
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",
+		Loop: ":", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors,
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
 		Strangers: true, AllImports: true, Wild: true,
 	},
 }
+
+// What holds several things in Java, Kotlin and Scala, and its functions.
+const (
+	jvmContainers = "List ArrayList LinkedList Collection Iterable Iterator ListIterator Set HashSet LinkedHashSet TreeSet SortedSet NavigableSet " +
+		"Map HashMap LinkedHashMap TreeMap ConcurrentMap ConcurrentHashMap SortedMap NavigableMap EnumMap Queue Deque ArrayDeque PriorityQueue BlockingQueue " +
+		"CopyOnWriteArrayList Stack Vector Stream Optional Supplier Callable AtomicReference ThreadLocal WeakReference " +
+		"MutableList MutableSet MutableMap MutableCollection MutableIterable Sequence Array Seq IndexedSeq Option Lazy"
+	jvmHolders = "values iterator listIterator stream parallelStream filter sorted distinct limit skip peek subList reversed iter toList toSet asSequence asReversed drop take takeWhile dropWhile filterNot sortedBy"
+	jvmTakers  = "get getFirst getLast remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast element next previous pop first last firstOrNull lastOrNull single find " +
+		"orElse orElseGet orElseThrow getOrNull getOrDefault findFirst findAny head call"
+	jvmVisitors = "forEach map filter anyMatch allMatch noneMatch flatMap ifPresent removeIf peek any all none find first firstOrNull single mapNotNull filterNot associateBy groupBy sortedBy maxByOrNull minByOrNull sumOf count foreach exists forall mapTo takeWhile dropWhile onEach let"
+)
 
 // jvmScoping is where Java, Kotlin and Scala look for names.
 var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage,

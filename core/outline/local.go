@@ -35,11 +35,25 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
 		k += 2
 	}
+	several := false
 	switch t[k+1].kind {
-	case '.', '[', '|', '&': // of something else
+	case '.', '|', '&': // of something else
 		return
+	case '[':
+		several = t[k+2].kind == ']'
+		if !several && !p.language.Traits().HashComments {
+			return
+		}
 	}
-	p.file.Typed = append(p.file.Typed, Typed{p.span(i, i), p.span(k, k), value, int(t[i].line), owner})
+	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: value, Several: several, Line: int(t[i].line), Definition: owner})
+}
+
+// bindSeveral notes that variable i holds several things of the type whose first name is token k.
+func (p *Parser) bindSeveral(b *bound, i, k int) {
+	n := len(p.file.Typed)
+	if p.bindTyped(b, i, k); len(p.file.Typed) > n {
+		p.file.Typed[n].Several = true
+	}
 }
 
 // bindValue notes that variable i is given what name k is.
@@ -51,7 +65,7 @@ func (p *Parser) bindValue(b *bound, i, k int) {
 	if b == &p.inner {
 		owner = p.owner
 	}
-	p.file.Typed = append(p.file.Typed, Typed{p.span(i, i), p.span(k, k), true, int(p.tokens[i].line), owner})
+	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: true, Line: int(p.tokens[i].line), Definition: owner})
 }
 
 // defines tells whether token i is the name of a definition.

@@ -84,6 +84,9 @@ func (p *Parser) typeBefore(k int) int {
 			}
 		}
 	}
+	if t[at].kind == ']' && t[at-1].kind == '[' { // T[]
+		at -= 2
+	}
 	if t[at].kind != tokName || p.is(at, "var") {
 		return p.end
 	}

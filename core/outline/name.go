@@ -17,6 +17,7 @@ type Name struct {
 type Typed struct {
 	Name, Type Span // the last name of the type
 	Value      bool // Type is the name of something that has its type
+	Several    bool // it holds several things of the type
 	Line       int
 	Definition int // the outermost function around, or -1
 }

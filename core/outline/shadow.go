@@ -280,7 +280,7 @@ func (p *Parser) typedLocal(k int) {
 			return
 		}
 	}
-	p.file.Typed = append(p.file.Typed, Typed{p.span(k, k), p.span(at, at), false, int(t[k].line), p.owner})
+	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(k, k), Type: p.span(at, at), Line: int(t[k].line), Definition: p.owner})
 }
 
 // pointers are types of the library whose members are those of what they hold.

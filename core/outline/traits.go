@@ -22,22 +22,28 @@ type Traits struct {
 	// in one language is a fine name in another.
 	Builtins string
 	// Wrappers are types of the language itself that have the members of their first argument.
-	Wrappers       string
-	ResultBehind   bool // types are written first, but that of a result behind the parameters
-	Literals       bool // "x := T{…}" gives a variable its type
-	Casts          bool // "(a as T).b" is a member of T
-	Patterns       bool // "const {a, b: c} = d" gives variables members of something
-	Lifetimes      bool // a quote before a name begins a lifetime
-	DashComments   bool // "--" begins a comment, not "//"
-	HashComments   bool // "#" begins a comment in a signature
-	BuiltinsMarked bool // "@" marks functions of the language itself
-	Sigil          byte // what every variable begins with
-	InstanceSigil  byte // what a variable of the object begins with
-	ArrowMembers   bool // "a->b" is a member
-	ColonMembers   bool // "a:b" is a member
-	AndMembers     bool // "a&.b" is a member
-	Backslashes    bool // a backslash separates the names of a path
-	Equations      bool // what stands before "=" are a function's parameters
+	Wrappers string
+	// Containers are types from outside whose last argument is that of what they hold. Holders are functions that give, of what holds several
+	// things, something else that holds them, Takers those that give one of them, and Visitors those that call a function with each.
+	Containers, Holders, Takers, Visitors string
+
+	Loop           string // the word between the variable of a loop and what that goes over
+	Indexes        bool   // "a[b]" is one of what a holds
+	ResultBehind   bool   // types are written first, but that of a result behind the parameters
+	Literals       bool   // "x := T{…}" gives a variable its type
+	Casts          bool   // "(a as T).b" is a member of T
+	Patterns       bool   // "const {a, b: c} = d" gives variables members of something
+	Lifetimes      bool   // a quote before a name begins a lifetime
+	DashComments   bool   // "--" begins a comment, not "//"
+	HashComments   bool   // "#" begins a comment in a signature
+	BuiltinsMarked bool   // "@" marks functions of the language itself
+	Sigil          byte   // what every variable begins with
+	InstanceSigil  byte   // what a variable of the object begins with
+	ArrowMembers   bool   // "a->b" is a member
+	ColonMembers   bool   // "a:b" is a member
+	AndMembers     bool   // "a&.b" is a member
+	Backslashes    bool   // a backslash separates the names of a path
+	Equations      bool   // what stands before "=" are a function's parameters
 	// Overloads are the types of the language itself by which functions of one name differ; nil where a name is that of one function.
 	Overloads *Values
 

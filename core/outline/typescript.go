@@ -16,7 +16,11 @@ var typeScriptTraits = Traits{
 		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
 		"number boolean bigint symbol object void undefined null never unknown any true false import get set",
 	Wrappers: "Partial Readonly Required NonNullable Omit Pick Awaited", Casts: true,
-	Targets: ScriptTargets, Scoping: scriptScoping,
+	Loop: "of", Indexes: true, Containers: "Array ReadonlyArray Set ReadonlySet Map ReadonlyMap WeakMap Iterable Iterator IterableIterator AsyncIterable AsyncIterator " +
+		"AsyncIterableIterator Generator AsyncGenerator Record ArrayLike",
+	Holders: "values filter slice sort reverse concat toSorted toReversed splice", Takers: "at find findLast pop shift get next",
+	Visitors: "map forEach filter some every find findIndex findLast flatMap",
+	Targets:  ScriptTargets, Scoping: scriptScoping,
 	Strangers: true, AllImports: true, Patterns: true,
 }
 
