@@ -145,30 +145,56 @@ var (
 	doneWords = text.Set(`handled implemented performed executed done happening located`)
 )
 
+// The words by which a task says that something is wrong, at its beginning: "fix", "fix(parser):",
+// "fixed a bug in".
+var (
+	mendingWords = text.Set(`fix fixes fixed fixing`)
+	wrongWords   = text.Set(`bug bugs issue issues problem problems`)
+)
+
+// mending are the words at the beginning of a task that only say that something is to be mended.
+func mending(words []string) (said []string) {
+	first, _, _ := strings.Cut(words[0], "(")
+	if first = strings.Trim(first, around); !mendingWords[first] {
+		return nil
+	}
+	said = append(said, first)
+	for _, w := range words[1:min(3, len(words))] {
+		if mendingWords[w] || wrongWords[w] {
+			said = append(said, w)
+		} else if !stopWords[w] {
+			break
+		}
+	}
+	return said
+}
+
 // frameWeight is what such a word counts beside others.
 const frameWeight = rank.One / 8
 
 // belittleFrame lets the words of a question count little that say of what sort the answer
-// is ("which function croaks") or that something is done ("where are timeouts handled"),
-// where others are left.
+// is ("which function croaks"), that something is done ("where are timeouts handled") or to be
+// mended ("fix a bug in the parser"), where others are left.
 func (q *Query) belittleFrame() {
 	words := strings.Fields(strings.ToLower(q.Text))
 	if q.Class != PhraseQuery || len(words) < 3 {
 		return
 	}
-	word := ""
+	var said []string
 	switch last := strings.Trim(words[len(words)-1], around+"."); {
 	case (words[0] == "which" || words[0] == "what") && sortWords[words[1]]:
-		word = words[1]
+		said = words[1:2]
 	case (words[0] == "where" || words[0] == "how") && (words[1] == "is" || words[1] == "are" || words[1] == "gets" || words[1] == "get") && doneWords[last]:
-		word = last
+		said = []string{last}
 	default:
-		return
+		said = mending(words)
 	}
-	stem := string(text.Stem([]byte(word)))
-	at := slices.IndexFunc(q.Terms, func(t Term) bool { return t.Text == stem })
-	if at >= 0 && len(q.Terms) > 1 {
-		q.Terms[at].Weight = frameWeight
+	for _, word := range said {
+		stem := string(text.Stem([]byte(word)))
+		at := slices.IndexFunc(q.Terms, func(t Term) bool { return t.Text == stem })
+		if at >= 0 && len(q.Terms) > len(said) {
+			q.Terms[at].Weight = frameWeight
+		}
 	}
 }
 

@@ -184,6 +184,7 @@ func textExplore(p *page.Page, c *call, r *contract.ExploreResponse) {
 		p.Nearest(c.nearest)
 	} else {
 		p.Exploration(r)
+		p.Nearest(c.nearest)
 		doubt(p, r.Confidence)
 	}
 	degraded(p, r.Evidence.Degraded)
@@ -196,7 +197,7 @@ const nearestFiles = 3
 // nearestTo finds what a search has for a question that the repository seems to hold nothing of: often it
 // is only called otherwise, and its name saves a call.
 func nearestTo(ctx context.Context, c *call, r *contract.ExploreResponse) error {
-	if len(r.Evidence.Entities) > 0 || c.part != nil || turnedAway(r.Reason) {
+	if slices.ContainsFunc(r.Evidence.Entities, func(e contract.BundledEntity) bool { return e.Path != "" }) || c.part != nil || turnedAway(r.Reason) {
 		return nil
 	}
 	query, _ := c.request["query"].(string)

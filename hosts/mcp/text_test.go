@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -308,6 +309,22 @@ func TestNearest(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	if got, _ = textOf(t, c, "explore", arguments{"query": "thanks a lot!"}); strings.Contains(got, "nearest") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestNearestBesideCommits: where only commits are left of what is unlikely, code is named all the same.
+func TestNearestBesideCommits(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, "demo", demo)
+	for i := range 100 {
+		check(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("other%d.go", i)), fmt.Appendf(nil, "package shop\n\nfunc other%d() {}\n", i), 0o644))
+	}
+	committed(t, dir)
+	check(t, exec.Command("git", "-C", dir, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q", "--amend", "-m", "Take discountOfPods out").Run())
+	c := connect(t, plainly(t, dir), nil)
+	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
+	if failed || !strings.Contains(got, "commit:demo:") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") {
 		t.Errorf("%s", got)
 	}
 }
