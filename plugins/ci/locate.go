@@ -252,6 +252,6 @@ func (s *suspect) finding(rule, message string) Finding {
 // first a finding may score; notedTests is how many tests are told of.
 const (
 	maxWhys    = 4
-	unlikely   = 5
+	unlikely   = 8
 	notedTests = 3
 )

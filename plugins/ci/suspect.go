@@ -18,10 +18,10 @@ import (
 // chosen on faults of seven projects (task bench:ci).
 var points = [kinds]int{
 	ownFrame: 2000, // the share of the innermost frames of traces in code that is no test
-	stem:     1000, // the share of failing tests that are named after it
+	stem:     1000, // the share of failing tests that are named after it, as far as they call it
 	calls:    500,  // the share of what failing tests call
 	words:    700,  // of the file whose words are most like the log's; others by their share
-	message:  350,  // an error message stands in it and nowhere else
+	message:  2500, // an error message stands in it and nowhere else: what panics with an error often got it from there
 	names:    150,  // its names are most in the log
 	paths:    300,  // its path is in the log
 	modules:  200,
@@ -62,6 +62,19 @@ func (s *suspects) roles(p *suspect, names []string) {
 	p.test = slices.Contains(names, "test") || s.ran(p.path)
 	p.aside = !p.test && len(names) > 0
 	p.data = slices.Contains(names, "config")
+	p.lone = p.lone || beside(p.path)
+}
+
+// besides are names of files in which the code under test never is, by what runs or reads them: cargo, pip,
+// go doc. So are directories that hold what developers run.
+var (
+	besides     = []string{"build.rs", "setup.py", "doc.go"}
+	besidesDirs = []string{"script", "scripts", "tools", "hack"}
+)
+
+func beside(file string) bool {
+	dir, _, below := strings.Cut(file, "/")
+	return below && slices.Contains(besidesDirs, dir) || slices.Contains(besides, path.Base(file))
 }
 
 // ran tells whether the log says that a failing test is in a file.
@@ -342,7 +355,7 @@ func (s *suspects) loners(ctx context.Context, call Ask, starts []start) error {
 		}
 	}
 	for _, p := range loners {
-		p.lone = imported
+		p.lone = p.lone || imported
 	}
 	return nil
 }
@@ -424,6 +437,20 @@ func (p *suspect) take(kind evidence, score int) {
 	}
 }
 
+// share is what a file has of all that there is of a kind of evidence, in parts of whole. Most files are
+// somewhat like the names of tests, so those that are most like them stand out by its square; tests in
+// one file for all code are named after one part of it, but call the others as well.
+func (p *suspect) share(kind evidence, value, of, mostCalls int) int {
+	share := whole * int64(min(value, of)) / int64(max(1, of))
+	switch {
+	case kind == likeness:
+		share = share * share / whole
+	case kind == stem && mostCalls > 0:
+		share = share * int64(min(p.found[calls], mostCalls)) / int64(mostCalls)
+	}
+	return int(share)
+}
+
 // scores weighs what was found against all that there is of its kind.
 func (s *suspects) scores(changes []File) {
 	var most, sum [kinds]int
@@ -443,7 +470,7 @@ func (s *suspects) scores(changes []File) {
 	}
 	for _, p := range s.list {
 		for k, v := range p.found {
-			score := points[k] * min(v, of[k]) / max(1, of[k])
+			score := points[k] * p.share(evidence(k), v, of[k], most[calls]) / whole
 			if s.framed && evidence(k) != ownFrame && evidence(k) != message {
 				score /= framedShare
 			}
