@@ -48,11 +48,13 @@ func mutants(ctx context.Context, o *ciOptions, p *ciProject) ([]fault, error) {
 	if err := p.reset(ctx, p.head); err != nil || o.mutants == 0 {
 		return nil, err
 	}
+	began := time.Now()
 	log, failed, err := p.runner.run(ctx, p.dir, nil)
 	if err != nil {
 		return nil, err
 	}
-	if failed || log == "" {
+	p.runner.limit = min(testTime, max(10*time.Second, hanging*time.Since(began)))
+	if failed || log == "" || p.runner.breaks(log) {
 		return nil, fmt.Errorf("mutate %s: its tests fail as it is:\n%s", p.name, log[max(0, len(log)-2000):])
 	}
 	if err := os.WriteFile(passing(o, p), []byte(log), 0o644); err != nil {
@@ -73,15 +75,24 @@ func mutants(ctx context.Context, o *ciOptions, p *ciProject) ([]fault, error) {
 		}
 		f := fault{Kind: "mutant", Revision: p.head, Subject: fmt.Sprintf("%s:%d %s", m.Path, m.Line, m.Operator), Files: []string{m.Path}, Line: m.Line, Text: m.Text}
 		f.ID = fmt.Sprintf("mutant-%x", drawOrder(f.Subject)[:6])
+		if kept, err := os.ReadFile(f.log(o, p)); err == nil { // by a run that was ended; empty if no test noticed
+			if len(kept) > 0 {
+				list = append(list, f)
+			}
+			continue
+		}
 		if err := f.seed(ctx, p); err != nil {
 			return nil, err
 		}
 		log, failed, err := p.runner.run(ctx, p.dir, nil)
 		if err != nil || !failed {
-			continue
+			log = ""
 		}
 		if err := os.WriteFile(f.log(o, p), []byte(log), 0o644); err != nil {
 			return nil, err
+		}
+		if log == "" {
+			continue
 		}
 		fmt.Fprintf(os.Stderr, "%s %s %s\n", p.name, f.ID, f.Subject)
 		list = append(list, f)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,11 +22,16 @@ type testRunner struct {
 	code    string                        // extensions of the files that are changed
 	command func(tests []string) []string // all tests if there are none
 	env     []string
-	broken  []string // what a log says if the code does not even compile or load
+	broken  []string      // what a log says if the code does not even compile or load
+	limit   time.Duration // how long a run may take, if not testTime
 }
 
-// testTime is how long a run may take.
-const testTime = 90 * time.Second
+// testTime is how long a run may take at most; one that takes so many times longer than that of the code
+// as it is hangs.
+const (
+	testTime = 90 * time.Second
+	hanging  = 5
+)
 
 func runnerOf(dir, python string) (testRunner, error) {
 	switch {
@@ -106,7 +112,7 @@ var mochaCall = regexp.MustCompile(`(?:^|[\s/])mocha((?: [^&|;]+)?)(?:$|[&|;])`)
 // run returns the log of a run, and whether the tests failed as tests do: not by code
 // that does not compile.
 func (r *testRunner) run(ctx context.Context, dir string, tests []string) (log string, failed bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, testTime)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(r.limit, testTime))
 	defer cancel()
 	args := r.command(tests)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
@@ -122,12 +128,12 @@ func (r *testRunner) run(ctx context.Context, dir string, tests []string) (log s
 	if ctx.Err() != nil {
 		return log, false, nil // it hangs: no log to learn from
 	}
-	for _, b := range r.broken {
-		if strings.Contains(log, b) {
-			return log, false, nil
-		}
-	}
-	return log, err != nil, nil
+	return log, err != nil && !r.breaks(log), nil
+}
+
+// breaks tells whether a log says that the code does not even compile or load.
+func (r *testRunner) breaks(log string) bool {
+	return slices.ContainsFunc(r.broken, func(b string) bool { return strings.Contains(log, b) })
 }
 
 func gitOutput(ctx context.Context, dir string, args ...string) (string, error) {
