@@ -97,25 +97,31 @@ func (m *importer) builtFrom(at string, typed bool) (file int, ok bool) {
 		if !slices.ContainsFunc(entries, func(e module) bool { return hasPrefix(e.target, below(dir, made)) }) {
 			return false
 		}
-		for range maxBuilt {
-			source := inside
-			for extension := path.Ext(source); extension != ""; extension = path.Ext(source) {
-				source = strings.TrimSuffix(source, extension)
-			}
-			if source == "" {
-				break
-			}
-			if file, ok = m.entry(below(dir, "src/"+source), typed); ok {
-				break
-			}
-			if _, inside, ok = strings.Cut(inside, "/"); !ok {
-				break
-			}
-			ok = false
-		}
+		file, ok = m.sourceOf(dir, inside, typed)
 		return false
 	})
 	return file, ok
+}
+
+// sourceOf returns the source below a directory of what is built, which lies as deep or less.
+func (m *importer) sourceOf(dir, built string, typed bool) (file int, ok bool) {
+	for range maxBuilt {
+		source := built
+		for extension := path.Ext(source); extension != ""; extension = path.Ext(source) {
+			source = strings.TrimSuffix(source, extension)
+		}
+		if source == "" {
+			break
+		}
+		if file, ok = m.entry(below(dir, "src/"+source), typed); ok {
+			return file, true
+		}
+		var deeper bool
+		if _, built, deeper = strings.Cut(built, "/"); !deeper {
+			break
+		}
+	}
+	return 0, false
 }
 
 // ending returns the first file of a path with one of the extensions.

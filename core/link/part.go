@@ -193,6 +193,25 @@ func (s *scope) heldBy(d int32, part string) resolved {
 	return no
 }
 
+// elementOf is the type of one of those that a variable holds by what it is given.
+func (s *scope) elementOf(u *mention.Use, part string) resolved {
+	switch u.Kind {
+	case mention.Reference:
+		defer s.on(u)()
+		return s.chained(u.Definition, join(u.Of, u.Name)+part)
+	case mention.Call:
+		defer s.on(u)()
+		return s.chained(u.Definition, join(u.Of, u.Name)+"()"+part)
+	}
+	if t := s.written(u); t.ok() {
+		s.declare(int(s.fileOf[t.d]))
+		if e, ok := s.elements[t.d]; ok && (!e.keyed || part != mention.Each) {
+			return e.resolved
+		}
+	}
+	return no
+}
+
 // oneOf is the type of one of those that a variable holds.
 func (s *scope) oneOf(local, d int, name, whole string) resolved {
 	part := whole[len(name):]
@@ -203,21 +222,7 @@ func (s *scope) oneOf(local, d int, name, whole string) resolved {
 		return s.written(u)
 	}
 	if u := s.given(local, name); u != nil {
-		switch u.Kind {
-		case mention.Reference:
-			defer s.on(u)()
-			return s.chained(u.Definition, join(u.Of, u.Name)+part)
-		case mention.Call:
-			defer s.on(u)()
-			return s.chained(u.Definition, join(u.Of, u.Name)+"()"+part)
-		}
-		if t := s.written(u); t.ok() {
-			s.declare(int(s.fileOf[t.d]))
-			if e, ok := s.elements[t.d]; ok && (!e.keyed || part != mention.Each) {
-				return e.resolved
-			}
-		}
-		return no
+		return s.elementOf(u, part)
 	}
 	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
 		if r := s.field(resolved{d: int32(class)}, whole); r.ok() {

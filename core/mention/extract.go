@@ -241,15 +241,22 @@ func (c *collector) bases() {
 	}
 }
 
-func (c *collector) calls(imports []Import) {
-	dynamic := map[string]bool{} // names that are variables, and of an import
+// dynamicNames are those that are variables, and of an import.
+func dynamicNames(imports []Import) map[string]bool {
+	names := map[string]bool{}
 	for i := range imports {
+		if imports[i].Flags&Dynamic == 0 {
+			continue
+		}
 		for _, n := range imports[i].Names {
-			if imports[i].Flags&Dynamic != 0 {
-				dynamic[n.Local] = true
-			}
+			names[n.Local] = true
 		}
 	}
+	return names
+}
+
+func (c *collector) calls(imports []Import) {
+	dynamic := dynamicNames(imports)
 	c.declares()
 	c.changes, c.turns = emptied(c.changes), c.turns[:0]
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]

@@ -67,23 +67,31 @@ func (p *Parser) typeArguments(k int) bool {
 	return false
 }
 
+// argumentsBefore returns the token before the type arguments that end at a token, itself if none do.
+func (p *Parser) argumentsBefore(at int) int {
+	const longest = 32 // tokens of type arguments
+	t := p.tokens
+	if t[at].kind != '>' {
+		return at
+	}
+	for n, depth := 0, 0; at > 0 && n < longest; n++ {
+		switch t[at].kind {
+		case '>':
+			depth++
+		case '<':
+			depth--
+		}
+		if at--; depth == 0 {
+			break
+		}
+	}
+	return at
+}
+
 // typeBefore returns the token that the type before name k begins with; one that is no name if that does not say what the name holds.
 func (p *Parser) typeBefore(k int) int {
 	t := p.tokens
-	at := k - 1
-	if t[at].kind == '>' {
-		const longest = 32 // tokens of type arguments
-		for n, depth := 0, 0; at > 0 && n < longest; n++ {
-			if t[at].kind == '>' {
-				depth++
-			} else if t[at].kind == '<' {
-				depth--
-			}
-			if at--; depth == 0 {
-				break
-			}
-		}
-	}
+	at := p.argumentsBefore(k - 1)
 	if t[at].kind == ']' && t[at-1].kind == '[' { // T[]
 		at -= 2
 	}
