@@ -170,6 +170,9 @@ func (s *signature) named(i int) bool {
 	switch s.how {
 	case outline.NameFirst:
 		j := s.words[i].last
+		if rest := s.c.src[s.words[j].End:]; len(rest) > 1 && rest[0] == '[' && rest[1] != ']' { // has type arguments
+			return false
+		}
 		return !s.words[j].spaced && s.words[j].before != '.' && next(j)
 	case outline.TypeFirst:
 		return w.before == '$'
@@ -311,17 +314,25 @@ func (c *collector) literals() {
 		for j < len(c.src) && (identByte(c.src[j]) || c.src[j] == '.') {
 			j++
 		}
+		name, after := c.identBack(j), j
+		if j > start && j < len(c.src) && c.src[j] == '[' { // type arguments
+			for j < len(c.src) && c.src[j] != '{' && c.src[j] != '\n' {
+				j++
+			}
+			if c.src[j-1] != ']' {
+				continue
+			}
+		}
 		c.looks.Add(j - i)
 		if j == start || j == len(c.src) || c.src[j] != '{' || variable == "" {
 			continue
 		}
 		row := line.at(start)
-		name := c.identBack(j)
 		of := ""
 		if name > start {
 			of = c.before(name)
 		}
-		c.add(Use{Kind: Type, Name: string(c.src[name:j]), Of: of, For: variable, Line: row, Definition: within.at(row)})
+		c.add(Use{Kind: Type, Name: string(c.src[name:after]), Of: of, For: variable, Line: row, Definition: within.at(row)})
 	}
 }
 

@@ -176,6 +176,10 @@ func (p *Parser) arguments(i int) int {
 		if t[k-1].kind != '>' {
 			return 0
 		}
+	case '[':
+		if k = p.instanceAt(k); k == 0 {
+			return 0
+		}
 	default:
 		return 0
 	}
@@ -183,6 +187,14 @@ func (p *Parser) arguments(i int) int {
 		return 0
 	}
 	return k
+}
+
+// instanceAt returns the token behind the type arguments in bracket k, beside the name before it; 0 if it holds none.
+func (p *Parser) instanceAt(k int) int {
+	if p.syntax.instance == nil || !p.beside(k-1) || !p.syntax.instance(p, k) {
+		return 0
+	}
+	return p.closing(k) + 1
 }
 
 // declares tells whether "name(…)" with its parenthesis at k is no call: a declaration, a conversion, an annotation.

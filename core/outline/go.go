@@ -1,5 +1,7 @@
 package outline
 
+import "slices"
+
 var goLanguage = language{
 	name:       "go",
 	also:       []string{"golang"},
@@ -26,7 +28,7 @@ var goSyntax = syntax{
 		wInterface: "interface",
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",
 	},
-	outline: outlineGo, bind: goBind,
+	outline: outlineGo, bind: goBind, instance: goInstance,
 	declares: func(p *Parser, i, _ int) bool {
 		before := &p.tokens[i-1]
 		return before.kind == ']' && !before.first && p.tokens[i].start == before.end
@@ -34,6 +36,19 @@ var goSyntax = syntax{
 	restarts: func(p *Parser, w word, i, j int) bool {
 		return w == wFunc && (i == 0 || p.src[i-1] == '\n') && j+1 < len(p.src) && p.src[j] == ' '
 	},
+}
+
+// goInstance tells type arguments from an index: they are several, or one that is no variable by its looks.
+func goInstance(p *Parser, k int) bool {
+	t, end := p.tokens, p.closing(k)
+	if t[end].kind != ']' || end == k+1 {
+		return false
+	}
+	if t[k+1].kind == '*' || t[k+1].kind == '[' || t[k+1].kind == tokWord || slices.ContainsFunc(t[k+1:end], func(t token) bool { return t.kind == ',' }) {
+		return true
+	}
+	name := end - 1 // the last of those that a package qualifies
+	return t[name].kind == tokName && (name == k+1 && Lists(p.language.Traits().Builtins, string(p.written(name))) || p.src[t[name].start] >= 'A' && p.src[t[name].start] <= 'Z' && (name == k+1 || p.qualified(name) && name == k+3))
 }
 
 // outlineGo steps from declaration to declaration; the bodies of functions are jumped over.

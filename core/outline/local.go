@@ -41,7 +41,7 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 		return
 	case '[':
 		several = t[k+2].kind == ']'
-		if !several && !p.language.Traits().HashComments {
+		if !several && !p.language.Traits().HashComments && p.instanceAt(k+1) == 0 {
 			return
 		}
 	}

@@ -37,8 +37,11 @@ func (p *Parser) result(i int) Result {
 			break
 		}
 		name := open - 1
-		if t[name].kind == '>' {
+		switch open := int(t[name].link); {
+		case t[name].kind == '>':
 			name = p.generic(name)
+		case t[name].kind == ']' && open > 0 && p.instanceAt(open) == name+1:
+			name = open - 1
 		}
 		return Result{p.callOf(name), int(t[k].end)}
 	}

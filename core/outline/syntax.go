@@ -76,6 +76,7 @@ type syntax struct {
 	bareNames    bool                                   // a declaration may begin with its name: of a constructor, of a macro
 	rawStrings   bool                                   // R"x(…)x"
 	redirects    bool                                   // "<" begins no type arguments
+	instance     func(p *Parser, k int) bool            // "[" at k behind a name begins type arguments
 	infix        bool                                   // a name between two operands is called: a f b
 	named        bool                                   // type arguments may be named: <Output = T>
 	generics     bool                                   // type parameters stand before the name
