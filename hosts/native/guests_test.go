@@ -3,19 +3,11 @@ package native
 import (
 	"bytes"
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/wasm"
 )
-
-// A program without the guest that is asked for says that there is another way.
-func TestNoGuest(t *testing.T) {
-	if _, err := Open(t.Context(), t.TempDir(), Options{Engine: "wazero", Guest: "none.wasm", NoCache: true}); err == nil || !strings.Contains(err.Error(), "--engine native") {
-		t.Error(err)
-	}
-}
 
 // Each guest answers what it can as the one that can everything does, byte for byte, and
 // names what it cannot.

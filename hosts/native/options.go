@@ -162,7 +162,7 @@ func (o Options) engine(ctx context.Context) (*guarded, error) {
 	}
 	guest, err := wasm.Guest(cmp.Or(o.Guest, wasm.Step))
 	if err != nil {
-		return nil, fmt.Errorf("%w; or do without the sandbox (--engine native)", err)
+		return nil, err
 	}
 	compiled := ""
 	if o.CacheDir != "" {

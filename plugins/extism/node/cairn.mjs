@@ -48,9 +48,8 @@ export class Cairn {
       c.#wasi = nothing(() => instance.exports.memory);
       c.#plugin = await createPlugin({ wasm: [{ data }] }, { functions: { wasi_snapshot_preview1: c.#wasi.functions, "extism:host/user": { cairn_host } } });
       const instance = await c.#plugin.getInstance();
-      c.#blocks = await c.#plugin.functionExists("call");
-      if (!c.#blocks && !(await c.#plugin.functionExists("start"))) throw new Error("it is no guest of Cairn: it exports neither start nor call");
       instance.exports._initialize();
+      c.#blocks = await c.#plugin.functionExists("call");
       const found = await c.call("version", {});
       if (found.contract < contract) throw new Error(`its contract is ${found.contract}, ${contract} is needed: take the guest of this package's release`);
     } catch (e) {

@@ -49,8 +49,7 @@ test("what is no guest, or an older one, is refused", async () => {
     fs.writeFileSync(file, content);
     await assert.rejects(Cairn.open(file), GuestError);
   }
-  await assert.rejects(Cairn.open(process.env.CAIRN_PROBE), /no guest of Cairn/);
-  for (const file of [process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
+  for (const file of [process.env.CAIRN_PROBE, process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
 });
 
 // What a program does that does not trust a guest: it opens it in a worker, and ends that.

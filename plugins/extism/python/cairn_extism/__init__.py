@@ -18,10 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Annotated, Any, BinaryIO, Callable, Protocol
 
-try:
-    import extism
-except OSError as e:
-    raise ImportError(f"Extism's native library cannot be loaded; install it again: pip install --force-reinstall --no-cache-dir extism extism-sys ({e})") from e
+import extism
 
 from . import types
 from .files import File, Stream, pack
@@ -77,8 +74,6 @@ class Cairn:
         try:
             self._plugin: extism.Plugin | None = extism.Plugin(manifest, wasi=True, functions=[_cairn_host])
             self._blocks = bool(self._plugin.function_exists("call"))
-            if not self._blocks and not self._plugin.function_exists("start"):
-                raise GuestError("it is no guest of Cairn: it exports neither start nor call")
             contract = self.call("version")["contract"]
         except (extism.Error, GuestError) as e:
             raise GuestError(f"open guest {guest} with a limit of {memory_bytes >> 20} MiB of memory: {e}") from e

@@ -95,9 +95,6 @@ impl Cairn {
         }
         let plugin = builder.build().map_err(|e| failed(&e))?;
         let blocks = plugin.function_exists("call");
-        if !blocks && !plugin.function_exists("start") {
-            return Err(failed(&"it is no guest of Cairn: it exports neither start nor call"));
-        }
         let mut cairn = Cairn { plugin, host, limit, timeout: options.timeout, blocks, dead: None };
         let found: VersionResponse = cairn.call("version", &EmptyRequest::default()).map_err(|e| failed(&e))?;
         if found.contract < CONTRACT {

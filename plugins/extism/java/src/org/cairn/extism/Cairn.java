@@ -278,7 +278,7 @@ public final class Cairn implements AutoCloseable {
     } catch (ExtismException e) {
       String cause = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       if (cause.contains("Function not found")) {
-        throw new CairnException.Guest("it is no guest of Cairn: " + cause, e);
+        throw new CairnException.Guest(cause, e);
       }
       close(); // a guest that failed is of no further use
       dead = "the guest failed, perhaps at its limit of " + limit + " MiB of memory: " + cause;
