@@ -1,0 +1,179 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// call resolves what is called.
+func (s *scope) call(u *mention.Use) resolved {
+	if !s.step() {
+		return no
+	}
+	if name, macro := strings.CutSuffix(u.Name, "!"); macro && s.scoping.Macros {
+		if u.Of == "" {
+			return s.bare(u.Definition, name, isMacro)
+		}
+		return s.inside(u.Definition, u.Of, name, isMacro)
+	}
+	switch {
+	case u.Of == "":
+		if r := s.applied(u); r.ok() {
+			return r
+		}
+		return s.bare(u.Definition, u.Name, s.callable())
+	case s.traits.Extensions:
+		if r := s.extension(u); r.ok() {
+			return r
+		}
+	}
+	if u.Of == mention.Unknown {
+		return s.unknown(u.Name)
+	}
+	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
+		return r
+	}
+	if r := s.applied(u); r.ok() {
+		return r
+	}
+	if mention.HasCall(u.Of) {
+		if s.elsewhere(u) {
+			return no
+		}
+		return s.unknown(u.Name)
+	}
+	head, _, _ := strings.Cut(u.Of, ".")
+	if from := s.given(u.Definition, head); from != nil && from.Kind == mention.Reference {
+		return s.unknown(u.Name) // of a member of something, whose type is not known
+	}
+	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
+		return no
+	}
+	return s.byName(u.Name)
+}
+
+// extending resolves an extension of the file's package, or of those whose names are all imported.
+func (s *scope) extending(name string) resolved {
+	r, n := no, 0
+	var near map[int]bool
+	s.named(s.file, name, func(d int) bool {
+		if s.familyAt[d] != s.fam || !s.kind[d].IsFunction() || !s.apart(d) || len(s.repo.Definition(d).Qualified) == len(name) {
+			return true
+		}
+		if near == nil {
+			near = s.nearDirectories()
+		}
+		if near[s.files.dirOf(int(s.fileOf[d]))] {
+			r, n = resolved{d: int32(d), certainty: Inferred}, n+1
+		}
+		return n < 2
+	})
+	if n > 1 {
+		return no
+	}
+	return r
+}
+
+// nearDirectories are those of the file's package, and of packages whose names are all imported.
+func (s *scope) nearDirectories() map[int]bool {
+	near := map[int]bool{s.files.dirOf(s.file): true}
+	for _, t := range append(s.imports.packagePlaces(s.file, s.m.Package), s.all...) {
+		if t.place.Kind == Directory {
+			near[t.place.Number] = true
+		}
+	}
+	return near
+}
+
+// applied resolves an object that is called as a function.
+func (s *scope) applied(u *mention.Use) resolved {
+	if s.traits.Applied == "" {
+		return no
+	}
+	isModule := func(k outline.Kind) bool { return k == outline.Module }
+	var object resolved
+	if u.Of == "" {
+		object = s.bare(u.Definition, u.Name, isModule)
+	} else {
+		object = s.inside(u.Definition, u.Of, u.Name, isModule)
+	}
+	return s.memberOf(object, s.traits.Applied, callable)
+}
+
+// extension resolves a function that is imported by name and called on a value, unless the value's type has a member of that name.
+func (s *scope) extension(u *mention.Use) resolved {
+	var r resolved
+	if b, ok := s.bindings[u.Name]; ok {
+		r = s.bound(b, u.Name, outline.Kind.IsFunction)
+	} else {
+		r = s.extending(u.Name)
+	}
+	if !r.ok() {
+		return no
+	}
+	if u.Of == mention.Unknown {
+		return r.with(max(r.certainty, Inferred))
+	}
+	if member := s.inside(u.Definition, u.Of, u.Name, s.callable()); member.ok() && !s.apart(int(member.d)) {
+		return no
+	}
+	return r
+}
+
+// unknown resolves a method of what nothing is known of.
+func (s *scope) unknown(name string) resolved {
+	r := s.byName(name)
+	if s.traits.Strangers && s.traits.Typing == outline.Untyped {
+		return r.with(Weak) // anything could stand there
+	}
+	return r
+}
+
+// stranger tells whether a variable is said to hold something, which was not found here: where that says most, it is of a type from outside.
+func (s *scope) stranger(local int, name string) bool {
+	if !s.traits.Strangers || s.scoping.Typed {
+		return s.traits.Strangers
+	}
+	u := s.given(local, name)
+	if u == nil || s.judging {
+		return u != nil
+	}
+	s.judging = true
+	defer func() { s.judging = false }()
+	return !s.begun(u, maxFollow)
+}
+
+// begun tells whether a function of the repository is called in the chain of calls that a variable is given, so that its value may be of a
+// type from here that is not written.
+func (s *scope) begun(u *mention.Use, follow int) bool {
+	if u.Kind != mention.Call || follow == 0 {
+		return false
+	}
+	defer s.on(u)()
+	if s.traits.Typing == outline.Untyped {
+		return false
+	}
+	if r := s.call(&mention.Use{Kind: mention.Call, Name: u.Name, Of: u.Of, Definition: u.Definition}); r.ok() && r.certainty == Exact {
+		return true
+	}
+	if !mention.HasCall(u.Of) {
+		return false
+	}
+	before, name, called := mention.Last(u.Of)
+	return called && s.begun(&mention.Use{Kind: mention.Call, Name: name, Of: before, Definition: u.Definition, Line: u.Line}, follow-1)
+}
+
+// callable returns which kinds of definitions can be applied.
+func (s *scope) callable() wanted {
+	switch {
+	case s.scoping.Readers || s.scoping.Held:
+		return func(k outline.Kind) bool { return callable(k) || k == outline.Field || k == outline.Property }
+	case s.scoping.Macros:
+		return func(k outline.Kind) bool { return callable(k) && k != outline.Macro }
+	}
+	return callable
+}
+
+func isMacro(k outline.Kind) bool { return k == outline.Macro }
