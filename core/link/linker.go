@@ -14,15 +14,15 @@ type Linker struct {
 	// What files state of their definitions, noted file by file when it is asked for:
 	// the bases of types, the type of what a function returns and of a field or
 	// variable.
-	bases    map[int32][]superType
-	beyond   map[int32]bool       // types that have a base from outside
-	parts    map[int32][]resolved // of a name for other types, those: type A = B | C
-	typed    map[int32]resolved
-	elements map[int32]element
-	givens   []given // each once, from 1 on
-	numbers  map[given]int32
-	generic  map[int32]string // what has the type of a type parameter, that
-	declared []bool
+	bases         map[int32][]superType
+	beyond        map[int32]bool       // types that have a base from outside
+	parts         map[int32][]resolved // of a name for other types, those: type A = B | C
+	typed         map[int32]resolved
+	elements      map[int32]element
+	argumentLists []typeArguments // each once, from 1 on
+	listNumbers   map[typeArguments]int32
+	generic       map[int32]string // what has the type of a type parameter, that
+	declared      []bool
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
 	sources   map[int32][]mention.Use
 	selves    map[int32]bool // functions that return the object that they are methods of
@@ -50,14 +50,14 @@ type superType struct {
 	to        int32
 	certainty Certainty
 	line      int32
-	given     int32
+	arguments int32
 }
 
 // resolved is a definition, and how sure it is; no is none.
 type resolved struct {
 	d         int32
 	certainty Certainty
-	given     int32 // the arguments of a type, by their number in givens; 0 if there are none
+	arguments int32 // the arguments of a type, by their number in argumentLists; 0 if there are none
 }
 
 var no = resolved{d: -1, certainty: Exact}
@@ -79,7 +79,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, givens: make([]given, 1), numbers: map[given]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 

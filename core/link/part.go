@@ -7,11 +7,8 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// given are the arguments that a type is given, -1 for one that is not known.
-type given [maxParameters]int32
-
-// maxParameters is how many parameters of a type are told apart.
-const maxParameters = 4
+// typeArguments are those that a type is given, -1 for one that is not known.
+type typeArguments [mention.MaxTypeArguments]int32
 
 // element is what one is of several that something holds; keyed tells that a loop over that gives keys.
 type element struct {
@@ -71,24 +68,24 @@ func (s *scope) partOf(u *mention.Use) {
 		return
 	}
 	if to := s.written(u); to.ok() {
-		t.given = s.with(t.given, u.Arguments, to.d)
+		t.arguments = s.with(t.arguments, u.Arguments, to.d)
 		s.typed[int32(d)] = t
 	}
 }
 
 // with returns the number of arguments with one of them.
 func (l *Linker) with(g int32, number int, d int32) int32 {
-	next := l.givens[g]
+	next := l.argumentLists[g]
 	if g == 0 {
-		next = given{-1, -1, -1, -1}
+		next = typeArguments{-1, -1, -1, -1}
 	}
-	if 0 < number && number <= maxParameters {
+	if 0 < number && number <= mention.MaxTypeArguments {
 		next[number-1] = d
 	}
-	n, known := l.numbers[next]
+	n, known := l.listNumbers[next]
 	if !known {
-		n = int32(len(l.givens))
-		l.numbers[next], l.givens = n, append(l.givens, next)
+		n = int32(len(l.argumentLists))
+		l.listNumbers[next], l.argumentLists = n, append(l.argumentLists, next)
 	}
 	return n
 }
@@ -101,7 +98,7 @@ func (s *scope) baseGiven(d int, u *mention.Use) {
 			continue
 		}
 		if to := s.written(u); to.ok() {
-			list[i].given = s.with(list[i].given, u.Arguments, to.d)
+			list[i].arguments = s.with(list[i].arguments, u.Arguments, to.d)
 		}
 	}
 }
@@ -109,13 +106,13 @@ func (s *scope) baseGiven(d int, u *mention.Use) {
 // writtenFor is the type that is written at a variable, with its arguments.
 func (s *scope) writtenFor(local int, name string, u *mention.Use) resolved {
 	r := s.written(u)
-	for n := 1; r.ok() && n <= maxParameters; n++ {
+	for n := 1; r.ok() && n <= mention.MaxTypeArguments; n++ {
 		a := s.given(local, argumentOf(name, n))
 		if a == nil || a.Line != u.Line {
 			break
 		}
 		if to := s.written(a); to.ok() {
-			r.given = s.with(r.given, n, to.d)
+			r.arguments = s.with(r.arguments, n, to.d)
 		}
 	}
 	return r
@@ -132,20 +129,20 @@ func (s *scope) argument(d int32, name string, of resolved) resolved {
 		return no
 	}
 	p := s.fileScope(int(s.fileOf[class])).vars[variable{class - s.firstOf(int32(class)), parameterOf(name)}]
-	if p == nil || p.Arguments < 1 || p.Arguments > maxParameters {
+	if p == nil || p.Arguments < 1 || p.Arguments > mention.MaxTypeArguments {
 		return no
 	}
-	g := s.givenTo(of, int32(class), maxFollow)
-	if g == 0 || s.givens[g][p.Arguments-1] < 0 {
+	g := s.argumentsOf(of, int32(class), maxFollow)
+	if g == 0 || s.argumentLists[g][p.Arguments-1] < 0 {
 		return no
 	}
-	return resolved{d: s.givens[g][p.Arguments-1], certainty: of.certainty}
+	return resolved{d: s.argumentLists[g][p.Arguments-1], certainty: of.certainty}
 }
 
-// givenTo returns what a type is given, as that or as a base of that.
-func (s *scope) givenTo(of resolved, class int32, follow int) int32 {
+// argumentsOf returns what a type is given, as that or as a base of that.
+func (s *scope) argumentsOf(of resolved, class int32, follow int) int32 {
 	if of.d == class {
-		return of.given
+		return of.arguments
 	}
 	if follow == 0 {
 		return 0
@@ -154,7 +151,7 @@ func (s *scope) givenTo(of resolved, class int32, follow int) int32 {
 		if !s.step() {
 			return 0
 		}
-		if g := s.givenTo(resolved{d: b.to, given: b.given}, class, follow-1); g != 0 {
+		if g := s.argumentsOf(resolved{d: b.to, arguments: b.arguments}, class, follow-1); g != 0 {
 			return g
 		}
 	}

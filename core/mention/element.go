@@ -10,8 +10,8 @@ import (
 // maxArgument is how far the brackets of a type's arguments are looked for, in bytes.
 const maxArgument = 160
 
-// maxNumber is how many arguments of a type are told apart.
-const maxNumber = 4
+// MaxTypeArguments is how many arguments of a type are told apart.
+const MaxTypeArguments = 4
 
 // parts notes that what has the type that words first to i name holds several of it, or has a type that is given it as an argument. several
 // tells that it is the former, so that it is not of that type itself.
@@ -51,7 +51,7 @@ func (s *signature) parts(u Use, i, first int) (several bool) {
 	for ; open > 0 && c >= 0 && s.words[c].Start >= open && s.room > 0; c-- {
 		s.room--
 	}
-	if open < 0 || c < 0 || s.words[c].End != open || s.words[c].Start == s.name.Start || number > maxNumber {
+	if open < 0 || c < 0 || s.words[c].End != open || s.words[c].Start == s.name.Start || number > MaxTypeArguments {
 		return false
 	}
 	end, last := s.c.closing(w.End)
@@ -258,7 +258,7 @@ func (s *signature) parameters(d *outline.Definition) {
 		return
 	}
 	depth, number, begins := 0, 0, false
-	for from := at; at < len(src) && at-from < maxArgument && number < maxNumber; at++ {
+	for from := at; at < len(src) && at-from < maxArgument && number < MaxTypeArguments; at++ {
 		s.c.looks.Add(1)
 		switch b := src[at]; {
 		case b == '<' || b == '[' || b == '(':
@@ -309,7 +309,7 @@ func (c *collector) partsOf(t *outline.Typed) {
 		return
 	}
 	at++
-	for number := 1; number <= maxNumber; number++ {
+	for number := 1; number <= MaxTypeArguments; number++ {
 		for at < len(c.src) && (c.src[at] == ' ' || c.src[at] == '*' || c.src[at] == '&' || c.src[at] == '?' || c.src[at] == '"' || c.src[at] == '\'') {
 			at++
 		}
@@ -353,6 +353,7 @@ func (c *collector) partsOf(t *outline.Typed) {
 func (c *collector) comma(at int) int {
 	depth := 0
 	for from := at; at < len(c.src) && at-from < maxArgument; at++ {
+		c.looks.Add(1)
 		switch c.src[at] {
 		case '<', '[', '(':
 			depth++

@@ -40,7 +40,7 @@ func (c *collector) loops() {
 			continue
 		}
 		row := line.at(from)
-		of := c.given(at+1, second)
+		of := c.loopedOver(at+1, second)
 		u := Use{Kind: Reference, Name: Unknown, For: name, Line: row, Definition: within.at(row)}
 		if of != "" {
 			u.Of, u.Name = split(of)
@@ -110,9 +110,9 @@ func (c *collector) loopVariable(from int) (name string, second bool) {
 	return "", false
 }
 
-// given returns what a loop goes over that begins at an offset, as what its variable holds: a chain of names that ends in Several or Each; ""
+// loopedOver returns what a loop goes over that begins at an offset, as what its variable holds: a chain of names that ends in Several or Each; ""
 // if that is something else.
-func (c *collector) given(at int, second bool) string {
+func (c *collector) loopedOver(at int, second bool) string {
 	for at < len(c.src) && (c.src[at] == ' ' || c.src[at] == '&' || c.src[at] == '*') {
 		at++
 	}
