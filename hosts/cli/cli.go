@@ -20,6 +20,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -60,7 +61,9 @@ type session struct {
 	outTerminal bool
 	errTerminal bool
 	quiet       bool
-	style       page.Style // of out
+	allowed     time.Duration // that a command may take; 0 if nothing was said
+	silence     time.Duration // of a model that people are told of
+	style       page.Style    // of out
 	progress    *progress
 	config      *config.Config
 	configFiles config.Options
@@ -85,7 +88,7 @@ const outputBuffer = 64 << 10
 // Run runs a command line, without the program's name, and returns the exit code.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &session{
-		in: stdin, args: args, errors: stderr,
+		in: stdin, args: args, errors: stderr, silence: silentTime,
 		outTerminal: isTerminal(stdout), errTerminal: isTerminal(stderr),
 	}
 	s.out = bufio.NewWriterSize(answers{s, stdout}, outputBuffer)

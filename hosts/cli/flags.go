@@ -31,7 +31,7 @@ type repositoryFlags struct {
 
 // AfterApply is called by the parser.
 func (f *repositoryFlags) AfterApply(s *session) error {
-	f.session = s
+	f.session, s.allowed = s, f.Timeout
 	return nil
 }
 

@@ -54,7 +54,7 @@ func (*mcpCommand) Help() string {
     cairn mcp --fleet https://code.example.com
     cairn mcp install --client claude-code
 
-The index is made in the background, so that clients are answered at once; their first question waits for it 0.7 seconds and is then answered from a part of the files, which it says. Every answer is of the files as they are then. The server ends by an interrupt, or when its client does, but not before the first index is made, which is kept.`
+The index is made in the background, so that clients are answered at once; their first question waits for it 0.7 seconds and is then answered from a part of the files, which it says. Every answer is of the files as they are then. The server ends by an interrupt, or when its client does; a first index that is being made may go on for a minute, so that it is kept.`
 }
 
 func (c *mcpCommand) conflicts() error {
@@ -80,6 +80,9 @@ func (c *mcpCommand) served(s *session) native.Options {
 	}
 	return o
 }
+
+// finishingTime is how long a first index may go on that was begun for a client which is gone.
+const finishingTime = time.Minute
 
 // savingTime is how long saving may take when the server ends.
 const savingTime = time.Minute
@@ -133,7 +136,9 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	}
 	if c.HTTP == "" {
 		err = server.Stdio(ctx, s.in, flushing{s})
-		server.Finish(ctx)
+		finish, done := context.WithTimeout(ctx, finishingTime)
+		server.Finish(finish)
+		done()
 	} else {
 		err = c.serve(ctx, s, server, token)
 	}

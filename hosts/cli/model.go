@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"os"
+	"sync"
+	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm"
@@ -63,7 +66,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	case f.LLM == "":
 		return native.Handlers{}, end, nil
 	}
-	o := llm.Options{Effort: f.Effort, Concurrency: f.atOnce, Getenv: s.config.Getenv}
+	o := llm.Options{Effort: f.Effort, Concurrency: f.atOnce, Getenv: s.config.Getenv, Timeout: min(s.allowed, mostAllowed)}
 	if f.MaxTotalTokens > 0 || f.MaxCost > 0 {
 		o.Allowance = llm.NewAllowance(f.MaxTotalTokens, int64(math.Ceil(f.MaxCost*nanoDollar)))
 	}
@@ -72,6 +75,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 		return nil, nil, fmt.Errorf("--llm: %w", err)
 	}
 	h = client.Handlers()
+	h["llm"] = s.patiently(client.Model(), cmp.Or(o.Timeout, llm.DefaultTimeout), h["llm"])
 	if f.Record == "" {
 		return h, end, nil
 	}
@@ -87,6 +91,42 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 		}
 		return nil
 	}, nil
+}
+
+// handler answers a need of the core.
+type handler = func(context.Context, native.Need) contract.Reply
+
+// mostAllowed is the longest that one call of a model may take, however much time a command has.
+const mostAllowed = 10 * time.Minute
+
+// silentTime is how long a model may be silent until people are told.
+const silentTime = 20 * time.Second
+
+// patiently has a model asked, and tells people who wait that it is silent, and how long it may be.
+func (s *session) patiently(model string, limit time.Duration, ask handler) handler {
+	var once sync.Once
+	silent := func() {
+		said := fmt.Sprintf("no answer from %s for %v, a call of it may take %v", model, s.silence, limit)
+		if s.progress != nil {
+			s.progress.update(native.Progress{Phase: said})
+		} else {
+			s.note("%s (--timeout sets how long all may take)", said)
+		}
+	}
+	return func(ctx context.Context, n native.Need) contract.Reply {
+		var telling sync.WaitGroup
+		answered := make(chan struct{})
+		telling.Go(func() {
+			select {
+			case <-answered:
+			case <-time.After(s.silence):
+				once.Do(silent)
+			}
+		})
+		defer telling.Wait()
+		defer close(answered)
+		return ask(ctx, n)
+	}
 }
 
 // ending ends what handlers began, and adds its error to that of the command, which it

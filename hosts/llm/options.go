@@ -78,9 +78,9 @@ func (o Options) GoString() string { return o.String() }
 
 // What options that are not set stand for.
 const (
-	DefaultConcurrency = 4 // the block calls of a round that navigation has in flight
-	DefaultAttempts    = 5 // with waits of about 0.5, 1, 2 and 4 seconds between
-	DefaultTimeout     = 5 * time.Minute
+	DefaultConcurrency = 4               // the block calls of a round that navigation has in flight
+	DefaultAttempts    = 5               // with waits of about 0.5, 1, 2 and 4 seconds between
+	DefaultTimeout     = 2 * time.Minute // then a silent server is told of
 	DefaultMaxWait     = time.Minute
 	DefaultMaxReply    = 8 << 20 // embeddings of a full batch, as decimal numbers, are 6 MB
 )

@@ -152,11 +152,6 @@ var forms = []struct {
 			}
 		}
 	}, false},
-	{"explore", "query", func(g passed, name string) {
-		if all := g.list(name); len(all) > 0 && !strings.HasPrefix(string(g[name]), `"`) {
-			g.set(name, strings.Join(all, "\n"))
-		}
-	}, false},
 	{"impact", "direction", func(g passed, name string) {
 		if slices.Contains([]string{"in", "both"}, inspectSpec.meaning("direction", g.text(name))) {
 			delete(g, name) // that is what it tells

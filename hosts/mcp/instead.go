@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"encoding/json"
 	"path"
 	"slices"
@@ -36,10 +37,46 @@ func (t tool) instead(e *contract.Error, given passed) string {
 	case e.SuggestedFix != "" && e.SuggestedFix != ".":
 		return ""
 	}
-	if words := searched(wanted); words != "" {
+	if words := searched(wanted); words != "" && !outside(wanted) {
 		return callOf("search", map[string]any{"query": words})
 	}
 	return callOf("read", map[string]any{"path": "."})
+}
+
+// outside tells whether a path leads out of what is served.
+func outside(path string) bool {
+	return strings.HasPrefix(path, "/") || strings.HasPrefix(path, "../") || strings.HasPrefix(path, "~")
+}
+
+// useful is instead, with what there is in place of a search that finds nothing.
+func (s *Server) useful(ctx context.Context, t tool, e *contract.Error, given passed) string {
+	instead := t.instead(e, given)
+	q := contract.SearchRequest{Limit: 1, SnippetLines: new(0)}
+	var asked struct{ Query, Syntax string }
+	if words, ok := strings.CutPrefix(instead, "search "); !ok || json.Unmarshal([]byte(words), &asked) != nil || asked.Syntax != "" {
+		return instead
+	}
+	p, bad := s.route(ctx, given.text(projectParam.name), nil)
+	if bad != nil || p.several != nil || !p.whole() {
+		return instead
+	}
+	q.Query = asked.Query
+	b, err := p.call(ctx, "search", q, nil)
+	var found contract.SearchResponse
+	if err != nil || json.Unmarshal(b, &found) != nil || len(found.Results) > 0 && found.Confidence != contract.ConfidenceLevelLow {
+		return instead
+	}
+	return callOf("read", map[string]any{"path": "."})
+}
+
+// whole tells whether all files are indexed.
+func (p *project) whole() bool {
+	select {
+	case <-p.indexed:
+		return true
+	default:
+		return false
+	}
 }
 
 // callOf is a call as a model writes it.

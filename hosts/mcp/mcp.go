@@ -250,7 +250,7 @@ func (s *Server) guidance() []string {
 		}
 		return append(all, "Errors say what to give instead.")
 	}
-	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
+	all := []string{"Cairn knows the code of this repository. Answers are of the files as they are now; one that says complete: false is of a part of them, while the first index is made."}
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {query}: begin every task with it, in the task's own words. Its answer mostly suffices."},
 		{"search", "search {query}: where something is; syntax literal or regex for every line."},

@@ -16,14 +16,16 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/internal/spoken"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // asking is a tool call as a model means it, which may take several of the tool to answer.
 type asking struct {
-	s    *Server
-	tool tool
-	one  func(passed) (answer, error) // answers a call as it stands
-	left int                          // how many calls may be tried
+	s      *Server
+	tool   tool
+	one    func(passed) (answer, error)         // answers a call as it stands
+	left   int                                  // how many calls may be tried
+	useful func(*contract.Error, passed) string // the call to make in place of one that failed
 }
 
 // maxTried is how many calls of a tool answer one.
@@ -36,8 +38,17 @@ func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answe
 		return answer{}, bad
 	}
 	to := s.handed(t, given)
-	notify := notifier(ctx, r.Session, r.Params.GetProgressToken())
-	a := &asking{s: s, tool: to, left: maxTried, one: func(g passed) (answer, error) {
+	out, err := s.naturally(ctx, to, given, notifier(ctx, r.Session, r.Params.GetProgressToken()))
+	if err == nil && to.name != t.name {
+		out.note(handedNote)
+	}
+	return out, err
+}
+
+// naturally answers what a call means.
+func (s *Server) naturally(ctx context.Context, to tool, given passed, notify func(native.Progress)) (answer, error) {
+	useful := func(e *contract.Error, g passed) string { return s.useful(ctx, to, e, g) }
+	a := &asking{s: s, tool: to, left: maxTried, useful: useful, one: func(g passed) (answer, error) {
 		c, bad := s.read(ctx, to, maps.Clone(g))
 		if bad != nil {
 			return answer{}, bad
@@ -45,11 +56,7 @@ func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answe
 		c.notify = notify
 		return to.run(ctx, c)
 	}}
-	out, err := a.all(given)
-	if err == nil && to.name != t.name {
-		out.note(handedNote)
-	}
-	return out, err
+	return a.all(given)
 }
 
 // passed decodes the arguments of a call.
@@ -74,8 +81,8 @@ func (a *answer) note(text string) {
 func (a *asking) all(given passed) (answer, error) {
 	p, list := a.several(given)
 	if len(list) < 2 || a.s.options.Structured {
-		if len(list) == 1 {
-			given.set(p, list[0])
+		if len(list) == 1 || a.tool.name == "explore" && list != nil {
+			given.set(p, strings.Join(list, "\n"))
 		}
 		return a.meant(given)
 	}
@@ -92,7 +99,7 @@ func (a *asking) all(given passed) (answer, error) {
 		part, err := a.meant(g)
 		if err != nil {
 			e := contract.ErrorOf(err)
-			failure, part.text = cmp.Or(failure, err), wrongly(e, a.tool.instead(e, g))
+			failure, part.text = cmp.Or(failure, err), wrongly(e, a.useful(e, g))
 		} else {
 			failure, out.json, out.whole = errSome, part.json, part.whole
 		}
@@ -113,10 +120,10 @@ func (a *asking) all(given passed) (answer, error) {
 // errSome is that at least one of several calls succeeded.
 var errSome = errors.New("some succeeded")
 
-// several are what a call gives where one place or name is wanted, if that is a list.
+// several are what a call gives where one place, name or question is wanted, if that is a list.
 func (a *asking) several(given passed) (name string, list []string) {
 	for _, p := range a.tool.params {
-		if p.kind != word || !p.ref {
+		if p.kind != word || !p.ref && (p.name != "query" || a.tool.name != "explore") {
 			continue
 		}
 		if name = given.first(append([]string{p.name}, p.aliases...)...); name != "" && given.text(name) == "" {

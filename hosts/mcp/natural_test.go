@@ -133,6 +133,7 @@ func TestNaturally(t *testing.T) {
 		{"explore", "function discount", arguments{"question": "how is the discount made?"}},
 		{"explore", "function discount", arguments{"prompt": "how is the discount made?", "max_tokens": 600}},
 		{"explore", "function discount", arguments{"query": []string{"how is the discount made?"}, "detail": "FULL"}},
+		{"explore", "function discount\nfield Till.total", arguments{"query": []string{"how is the discount made?", "Till.total"}}},
 		{"explore", "price.go\nnote: explore looks into all files", arguments{"query": "how is the discount made?", "paths": []string{"shop/"}}},
 		{"explore", "price.go\nnote: explore looks into all files", arguments{"query": "how is the discount made?", "path": "shop", "language": "go"}},
 		{"inspect", "function discount\n15      if sum", arguments{"symbol": "discount", "include_source": true}},

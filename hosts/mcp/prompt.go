@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -52,11 +54,7 @@ func (s *Server) prompt(ctx context.Context, name string, arguments map[string]s
 		if bad != nil {
 			return nil, protocolError("prompt "+name, bad)
 		}
-		c, bad := s.read(ctx, t, given)
-		if bad != nil {
-			return nil, protocolError("prompt "+name, bad)
-		}
-		a, err := t.run(ctx, c)
+		a, err := s.naturally(ctx, t, given, nil)
 		if err != nil {
 			return nil, protocolError("prompt "+name, err)
 		}
@@ -127,23 +125,91 @@ func (p *project) pathsLike(ctx context.Context, typed string) (all []string, er
 	return all, err
 }
 
-// symbolsLike are symbols for what is typed, by names or by refs.
-func (p *project) symbolsLike(ctx context.Context, typed string, refs bool) (all []string, err error) {
+// symbolsLike are symbols for what is typed, by names or by refs: those whose names begin with it, else
+// what a search has for it.
+func (p *project) symbolsLike(ctx context.Context, typed string, refs bool) ([]string, error) {
 	if typed == "" {
 		return nil, nil
 	}
-	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, NotableEdges: new(0)}, nil)
+	if file, begun, ok := strings.Cut(typed, ":"); ok && !refs {
+		return p.membersLike(ctx, file, begun)
+	}
+	begun := typed[strings.LastIndexByte(typed, '.')+1:]
+	names, err := p.namesLike(ctx, begun)
+	if err != nil {
+		return nil, err
+	}
+	query := strings.Join(append([]string{strings.TrimSuffix(typed[:len(typed)-len(begun)], ".")}, names...), " ")
+	if len(names) == 0 {
+		query = typed
+	}
+	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: query, Types: []string{"symbol"}, Limit: int(contract.FieldOf(&contract.SeedsRequest{}, "limit").Max), NotableEdges: new(0)}, nil)
 	var r contract.SeedsResponse
 	if err == nil {
 		err = json.Unmarshal(b, &r)
 	}
+	var begin, others []string
 	for i := range r.Seeds {
 		e := &r.Seeds[i]
+		handle := e.Path + ":" + e.Name
 		if refs {
-			all = append(all, e.Ref)
+			handle = e.Ref
+		}
+		if begins(e.Name, typed) {
+			begin = append(begin, handle)
 		} else {
-			all = append(all, e.Path+":"+e.Name)
+			others = append(others, handle)
+		}
+	}
+	if len(begin) > 0 {
+		return begin, err
+	}
+	return others, err
+}
+
+// membersLike are the definitions of a file whose names begin with what is typed.
+func (p *project) membersLike(ctx context.Context, file, typed string) (all []string, err error) {
+	b, err := p.call(ctx, "read", contract.FileReadRequest{Path: file, MaxBytes: maxMeant}, nil)
+	var r contract.FileReadResponse
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	for _, d := range r.Definitions {
+		if handle := r.Path + ":" + d.Name; begins(d.Name, typed) && !slices.Contains(all, handle) {
+			all = append(all, handle)
 		}
 	}
 	return all, err
+}
+
+// namesLike are words of the code that begin with what is typed, as they first stand in it.
+func (p *project) namesLike(ctx context.Context, typed string) (all []string, err error) {
+	if !opening.MatchString(typed) {
+		return nil, nil
+	}
+	word := regexp.MustCompile(`(?i)\b` + typed + `\w*`)
+	b, err := p.call(ctx, "grep", contract.GrepRequest{Pattern: word.String(), Syntax: contract.PatternSyntaxRegex}, nil)
+	var r contract.GrepResponse
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	for _, f := range r.Files {
+		for _, l := range f.Lines {
+			for _, name := range word.FindAllString(l.Text, -1) {
+				if len(all) < completions && !slices.Contains(all, name) {
+					all = append(all, name)
+				}
+			}
+		}
+	}
+	return all, err
+}
+
+// opening is what may begin a name.
+var opening = regexp.MustCompile(`^\w{2,100}$`)
+
+// begins tells whether a name, or what it ends in, begins with what is typed, in letters of either case.
+func begins(name, typed string) bool {
+	name, typed = strings.ToLower(name), strings.ToLower(typed)
+	return strings.HasPrefix(name, typed) || strings.Contains(name, "."+typed)
 }

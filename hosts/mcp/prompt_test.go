@@ -11,7 +11,7 @@ import (
 // TestPrompts: a prompt is what its tool answers, and its argument is completed by what works.
 func TestPrompts(t *testing.T) {
 	t.Parallel()
-	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	c := connect(t, plainly(t, tree(t, "demo", spokenOf)), nil)
 	for argument, typed := range map[string]string{"ref": "discount", "path": "shop/"} {
 		r, err := c.Complete(t.Context(), &mcp.CompleteParams{
 			Ref: &mcp.CompleteReference{Type: "ref/prompt", Name: "inspect"}, Argument: mcp.CompleteParamsArgument{Name: argument, Value: typed},
@@ -33,6 +33,23 @@ func TestPrompts(t *testing.T) {
 	check(t, err)
 	if !slices.ContainsFunc(r.Completion.Values, func(v string) bool { return strings.HasPrefix(v, "symbol:demo:Price:") }) {
 		t.Errorf("%v", r.Completion)
+	}
+	for typed, want := range map[string]string{
+		"disc": "shop/price.go:discount", "Till.to": "shop/Till.java:Till.total", "EMP": "shop/Purse.java:Purse.EMPTY_PURSE",
+		"shop/Till.java:": "shop/Till.java:Till", "shop/Till.java:tot": "shop/Till.java:Till.total", "shop/Till.java:Till.a": "shop/Till.java:Till.add",
+	} {
+		r, err := c.Complete(t.Context(), &mcp.CompleteParams{
+			Ref: &mcp.CompleteReference{Type: "ref/prompt", Name: "inspect"}, Argument: mcp.CompleteParamsArgument{Name: "ref", Value: typed},
+		})
+		check(t, err)
+		if !slices.Contains(r.Completion.Values, want) {
+			t.Errorf("%q is completed by %v, want %s", typed, r.Completion.Values, want)
+		}
+		for _, v := range r.Completion.Values {
+			if p, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "inspect", Arguments: map[string]string{"ref": v}}); err != nil || len(p.Messages) == 0 {
+				t.Errorf("%q of %q is not found: %v", v, typed, err)
+			}
+		}
 	}
 	for _, bad := range []struct{ prompt, argument, value, says, fix string }{
 		{"read", "path", "gone.go", "prompt read: no file or directory", "see what there is"},

@@ -250,7 +250,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 		}
 		if t.output != nil {
 			given, _ := t.passed(r.Params.Arguments, s.options.Structured)
-			a.text = wrongly(e, t.instead(e, given))
+			a.text = wrongly(e, s.useful(ctx, t, e, given))
 		}
 		return s.result(a, true), nil
 	}

@@ -18,6 +18,8 @@ var (
 	spaced = regexp.MustCompile(`^(\S*[./][^\s:#(]*?)(?:::|#|,?\s+|:?\()(?:(?:at )?lines? )?L?(.+?)\)?$`)
 	// counted is a file, a line and what follows it: FILE:12+3, FILE:12..34, FILE:12,34.
 	counted = regexp.MustCompile(`^(.+):(\d{1,9})\s*(\+|\.\.\.?|,|–|to)\s*(\d{1,9})$`)
+	// traced is a line of a stack trace of Python.
+	traced = regexp.MustCompile(`^File ["']([^"']+)["'], line (\d{1,9})`)
 	// behind is a name in a file, and a line of it.
 	behind = regexp.MustCompile(`^([^:]*[./][^:]*:[^\d:][^:]*):\d+$`)
 	// declared is a definition as its language writes it, up to its name.
@@ -51,6 +53,9 @@ func Readings(s string) (all []string) {
 	}
 	plain := bare(s)
 	add(plain)
+	if m := traced.FindStringSubmatch(strings.TrimSpace(s)); m != nil {
+		add(m[1] + ":" + m[2])
+	}
 	if m := counted.FindStringSubmatch(plain); m != nil {
 		first, _ := strconv.Atoi(m[2])
 		last, _ := strconv.Atoi(m[4])
