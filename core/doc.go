@@ -4,6 +4,10 @@
 // The packages stand on one another in the order below, each importing only
 // those above it, so the tour can be left at any line. A test holds the order.
 //
+// # lazy
+//
+// What takes long to make is made when it is first used, not when a program is loaded.
+//
 // # contract
 //
 // What hosts and core say to one another: requests, answers, needs and errors, each

@@ -19,7 +19,7 @@ const module = "github.com/cairn-search/cairn/"
 
 // order lists the packages of core from the bottom up: each may import those
 // before it. Those that do not exist yet have their place.
-var order = []string{"contract", "step", "model", "tree", "text", "order", "archive", "outline", "mention", "comment", "rank", "index", "ref", "vector", "navigate", "link", "graph", "report", "search", "pack", "gather", "memory", "verify",
+var order = []string{"lazy", "contract", "step", "model", "tree", "text", "order", "archive", "outline", "mention", "comment", "rank", "index", "ref", "vector", "navigate", "link", "graph", "report", "search", "pack", "gather", "memory", "verify",
 	"needs", "engine", "engine/repository", "engine/indexing", "engine/view", "engine/search", "engine/federation", "engine/grep", "engine/evidence", "engine/navigate", "engine/verify", "engine/memory", "engine/context", "engine/all"}
 
 // banned lists the parts of the standard library that core may not use: it has no I/O, and

@@ -6,9 +6,9 @@ package comment
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -83,26 +83,26 @@ func headOf(src []byte, python bool) string {
 
 // Marks of references, and what stands for them. A role of Sphinx keeps its name, which tells
 // the kind of what is named; what another site documents is left out.
-var references = []struct {
-	find    *regexp.Regexp
+var references = []*struct {
+	find    lazy.Regexp
 	instead string
 }{
-	{regexp.MustCompile("(^|[^\\w`]):(?:py:|c:|cpp:|js:)?(class|func|meth|attr|exc|data|obj|const):`(?:[^`<]*<)?[~!]?([\\w.]+)(?:\\(\\))?>?`"), "$1{$2} `$3`"},
-	{regexp.MustCompile(":[a-z-]+:`[^`]*`"), ""},
-	{regexp.MustCompile(`\{@(?:link|linkplain|code)\s+([\w.]+)#(\w+)(?:\([^)}]*\))?[^}]*\}`), "`$1.$2`"},
-	{regexp.MustCompile(`\{@(?:link|linkplain|code)\s+#?([\w.]+)(?:\([^)}]*\))?[^}]*\}`), "`$1`"},
-	{regexp.MustCompile(`\{@\w+[^}]*\}`), ""},
-	{regexp.MustCompile("(^|[^`])``([^`\\n]+)``($|[^`])"), "$1`$2`$3"},
+	{lazy.Regexp{Expr: "(^|[^\\w`]):(?:py:|c:|cpp:|js:)?(class|func|meth|attr|exc|data|obj|const):`(?:[^`<]*<)?[~!]?([\\w.]+)(?:\\(\\))?>?`"}, "$1{$2} `$3`"},
+	{lazy.Regexp{Expr: ":[a-z-]+:`[^`]*`"}, ""},
+	{lazy.Regexp{Expr: `\{@(?:link|linkplain|code)\s+([\w.]+)#(\w+)(?:\([^)}]*\))?[^}]*\}`}, "`$1.$2`"},
+	{lazy.Regexp{Expr: `\{@(?:link|linkplain|code)\s+#?([\w.]+)(?:\([^)}]*\))?[^}]*\}`}, "`$1`"},
+	{lazy.Regexp{Expr: `\{@\w+[^}]*\}`}, ""},
+	{lazy.Regexp{Expr: "(^|[^`])``([^`\\n]+)``($|[^`])"}, "$1`$2`$3"},
 }
 
 // A name in brackets, as Go, Kotlin and Dart link it.
-var bracketed = regexp.MustCompile(`(^|[\s(])\[([*\w.]+)\]([\s.,;:)]|$)`)
+var bracketed = lazy.Regexp{Expr: `(^|[\s(])\[([*\w.]+)\]([\s.,;:)]|$)`}
 
 // documented finds the parameter that a line documents.
-var documented = []*regexp.Regexp{
-	regexp.MustCompile(`^:(?:param|parameter|arg|argument)\s+(?:[^:]*\s)?[*\\]*(\w+)\s*:`),
-	regexp.MustCompile(`^@param\s+[^\s()$]+\s+(?:\.\.\.|&)*(\$\w+)`), // PHP, whose types come first
-	regexp.MustCompile(`^[@\\]param(?:\[[\w,]+\])?\s+(?:\{[^}]*\}+\s+)?\[?(\$?\w+)`),
+var documented = []*lazy.Regexp{
+	{Expr: `^:(?:param|parameter|arg|argument)\s+(?:[^:]*\s)?[*\\]*(\w+)\s*:`},
+	{Expr: `^@param\s+[^\s()$]+\s+(?:\.\.\.|&)*(\$\w+)`}, // PHP, whose types come first
+	{Expr: `^[@\\]param(?:\[[\w,]+\])?\s+(?:\{[^}]*\}+\s+)?\[?(\$?\w+)`},
 }
 
 // read strips a comment of its marks.
@@ -119,7 +119,7 @@ func read(text string, line, definition int, l outline.Language) Comment {
 		s := unmarked(raw)
 		trimmed := strings.TrimSpace(s)
 		for _, r := range documented {
-			if m := r.FindStringSubmatch(trimmed); m != nil && (m[1][0] == '$' || !strings.Contains(trimmed, "$")) {
+			if m := r.Get().FindStringSubmatch(trimmed); m != nil && (m[1][0] == '$' || !strings.Contains(trimmed, "$")) {
 				c.Parameters = append(c.Parameters, Parameter{strings.TrimPrefix(m[1], "$"), line + i})
 				break
 			}
@@ -130,24 +130,24 @@ func read(text string, line, definition int, l outline.Language) Comment {
 		case section >= 0 && trimmed != "":
 			if in := len(s) - len(strings.TrimLeft(s, " \t")); in <= section {
 				section = -1
-			} else if m := argument.FindStringSubmatch(trimmed); m != nil && in <= section+4 {
+			} else if m := argument.Get().FindStringSubmatch(trimmed); m != nil && in <= section+4 {
 				c.Parameters = append(c.Parameters, Parameter{m[1], line + i})
 			}
 		}
 		if code.holds(s) {
 			s = ""
 		}
-		if session = trimmed != "" && (session || strings.HasPrefix(trimmed, ">>>")); session || tag.MatchString(trimmed) {
+		if session = trimmed != "" && (session || strings.HasPrefix(trimmed, ">>>")); session || tag.Get().MatchString(trimmed) {
 			s = ""
 		}
 		for _, r := range references {
-			s = r.find.ReplaceAllString(s, r.instead)
+			s = r.find.Get().ReplaceAllString(s, r.instead)
 		}
 		if l.Traits().Visibility == outline.ByCapital { // Go, whose examples are indented
 			if strings.HasPrefix(s, "\t") || strings.HasPrefix(s, "  ") && !strings.HasPrefix(trimmed, "- ") {
 				s = ""
 			}
-			s = bracketed.ReplaceAllString(s, "$1`$2`$3")
+			s = bracketed.Get().ReplaceAllString(s, "$1`$2`$3")
 		}
 		b.WriteString(s + "\n")
 	}
@@ -156,8 +156,8 @@ func read(text string, line, definition int, l outline.Language) Comment {
 }
 
 var (
-	argument = regexp.MustCompile(`^\*{0,2}(\w+)\s*(?:\([^)]*\))?:\s`)
-	tag      = regexp.MustCompile(`^[@\\](?:author|since|version|see|copyright)\b|^\.\. `)
+	argument = lazy.Regexp{Expr: `^\*{0,2}(\w+)\s*(?:\([^)]*\))?:\s`}
+	tag      = lazy.Regexp{Expr: `^[@\\](?:author|since|version|see|copyright)\b|^\.\. `}
 )
 
 // indentOf is the least indentation of lines that say something.
@@ -198,7 +198,7 @@ func Document(text string, l outline.Language) string {
 			s = "\n"
 		}
 		for _, r := range references {
-			s = r.find.ReplaceAllString(s, r.instead)
+			s = r.find.Get().ReplaceAllString(s, r.instead)
 		}
 		b.WriteString(s)
 	}

@@ -39,22 +39,22 @@ const (
 
 // Words that say when.
 var (
-	saysNow     = phrases(english["saysNow"])
-	saysFirst   = phrases(english["saysFirst"])
-	saysBefore  = phrases(english["saysBefore"])
-	saysAfter   = phrases(english["saysAfter"])
-	saysChange  = wordSet(english["saysChange"])
-	asking      = wordSet(english["asking"])
-	opens       = phrases(english["opens"])
-	modal       = wordSet(english["modal"])
-	being       = phrases(english["being"])
-	articles    = phrases(english["articles"])
-	asksHow     = wordSet(english["asksHow"])
-	monthNames  = english["monthNames"]
-	weekdays    = english["weekdays"]
+	saysNow     = worded[[][]string]{as: phrases, name: "saysNow"}
+	saysFirst   = worded[[][]string]{as: phrases, name: "saysFirst"}
+	saysBefore  = worded[[][]string]{as: phrases, name: "saysBefore"}
+	saysAfter   = worded[[][]string]{as: phrases, name: "saysAfter"}
+	saysChange  = wordSet{name: "saysChange"}
+	asking      = wordSet{name: "asking"}
+	opens       = worded[[][]string]{as: phrases, name: "opens"}
+	modal       = wordSet{name: "modal"}
+	being       = worded[[][]string]{as: phrases, name: "being"}
+	articles    = worded[[][]string]{as: phrases, name: "articles"}
+	asksHow     = wordSet{name: "asksHow"}
+	monthNames  = worded[[]string]{as: plainly, name: "monthNames"}
+	weekdays    = worded[[]string]{as: plainly, name: "weekdays"}
 	days        = int64(24 * 60 * 60 * 1000)
 	lengthsOf   = map[string]int64{"day": days, "days": days, "week": 7 * days, "weeks": 7 * days, "month": 30 * days, "months": 30 * days, "year": 365 * days, "years": 365 * days, "hour": days / 24, "hours": days / 24}
-	notToldByIt = wordSet(english["notToldByIt"])
+	notToldByIt = wordSet{name: "notToldByIt"}
 )
 
 // startOf is how many words of one of some phrases words begin with.
@@ -70,7 +70,7 @@ func startOf(words []string, list [][]string) int {
 
 // firstSaid is what a question asks for that asks for what was first.
 func firstSaid(low []string) moment {
-	if slices.ContainsFunc(low, func(w string) bool { return saysChange[w] }) {
+	if slices.ContainsFunc(low, func(w string) bool { return saysChange.has(w) }) {
 		return firstChange
 	}
 	return original
@@ -108,13 +108,13 @@ func understand(query string, now int64) asked {
 			if a.at == nil {
 				timeless = append(timeless, words[i])
 			}
-			if !asksHow[low[i]] {
+			if !asksHow.has(low[i]) {
 				left = append(left, words[i])
 			}
 		}
 		i += max(n, 1)
 	}
-	if a.value && !slices.ContainsFunc(low, func(w string) bool { return w == "did" || pastBeing[w] }) {
+	if a.value && !slices.ContainsFunc(low, func(w string) bool { return w == "did" || pastBeing.has(w) }) {
 		a.sought = seek(timeless) // what was once is told in many words
 	}
 	if a.text = strings.Join(left, " "); len(queryTerms(a.text)) == 0 {
@@ -126,10 +126,10 @@ func understand(query string, now int64) asked {
 // moment takes in a phrase that says when at the word i, which has n words: bound is the bound
 // that a date behind it has, if it has one.
 func (a *asked) moment(words, low []string, ends []bool, i int) (bound string, n int) {
-	if n = startOf(low[i:], saysNow); n > 0 && n < len(low) {
+	if n = startOf(low[i:], saysNow.get()); n > 0 && n < len(low) {
 		return "", n
 	}
-	if n = startOf(low[i:], saysFirst); n > 0 {
+	if n = startOf(low[i:], saysFirst.get()); n > 0 {
 		a.when = firstSaid(low)
 		if n == 1 && i+1 < len(low) {
 			a.named = low[i] + " " + low[i+1]
@@ -150,7 +150,7 @@ func (a *asked) dates(low []string, i int, bound string, now int64) int {
 	if n == 0 && bound != "" {
 		from, to, n = yearAt(low, i)
 	}
-	past := slices.ContainsFunc(low, func(w string) bool { return w == "did" || talkingStems[stemOf(w)] || decidingStems[stemOf(w)] })
+	past := slices.ContainsFunc(low, func(w string) bool { return w == "did" || talkingStems.has(stemOf(w)) || decidingStems.has(stemOf(w)) })
 	if n == 0 && (bound == "since" || past && (bound != "" || i > 0 && low[i-1] == "on")) {
 		from, to, n = onWeekday(low[i:], now)
 	} else if past && low[i] == "today" { // else it says that the present is meant
@@ -194,7 +194,7 @@ func between(low []string, now int64) (from, to int64, n int) {
 
 // onWeekday reads a day of the week, which is the last such, today too.
 func onWeekday(low []string, now int64) (from, to int64, n int) {
-	if len(low) == 0 || !slices.Contains(weekdays, low[0]) {
+	if len(low) == 0 || !slices.Contains(weekdays.get(), low[0]) {
 		return 0, 0, 0
 	}
 	from, to, _ = dated([]string{"this", low[0]}, now)
@@ -219,7 +219,7 @@ func (a *asked) bound(word string, from, to int64) {
 // order reads a phrase for before or after at the word i, and what it stands before: word
 // is the bound that a date behind it has, n how many words the phrase has.
 func (a *asked) order(words, low []string, ends []bool, i int) (word string, n int) {
-	nb, na := startOf(low[i:], saysBefore), startOf(low[i:], saysAfter)
+	nb, na := startOf(low[i:], saysBefore.get()), startOf(low[i:], saysAfter.get())
 	if n = max(nb, na); n == 0 || i == 0 {
 		return "", 0
 	}
@@ -233,7 +233,7 @@ func (a *asked) order(words, low []string, ends []bool, i int) (word string, n i
 		a.when = before
 	}
 	for j := i + n; j < len(low) && (j == i+n || !ends[j-1]) && low[j] != "and"; j++ {
-		if !notToldByIt[low[j]] {
+		if !notToldByIt.has(low[j]) {
 			a.at = append(a.at, termList(words[j])...)
 		}
 	}
@@ -243,31 +243,33 @@ func (a *asked) order(words, low []string, ends []bool, i int) (word string, n i
 // asksValue tells whether a question asks for a value: which, who, when, how many, what is
 // the; but not what does, what made, what should.
 func asksValue(low []string) bool {
-	at := slices.IndexFunc(low[:min(len(low), 3)], func(w string) bool { return asking[w] })
+	at := slices.IndexFunc(low[:min(len(low), 3)], func(w string) bool { return asking.has(w) })
 	if at < 0 {
 		return namesValue(low)
 	}
-	if startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) || hasDone(low) {
+	if startOf(low, opens.get()) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal.has(w) }) || hasDone(low) {
 		return false
 	}
 	if at > 0 || low[0] != "what" {
 		return true
 	}
-	return startOf(low[1:], being) > 0 && startOf(low[2:], articles) > 0 || slices.ContainsFunc(low, func(w string) bool { return moneyStems[stemOf(w)] })
+	return startOf(low[1:], being.get()) > 0 && startOf(low[2:], articles.get()) > 0 || slices.ContainsFunc(low, func(w string) bool { return moneyStems.has(stemOf(w)) })
 }
 
 // hasDone tells whether a question asks for what somebody has done or has to do, and not for what
 // something has: "how many beds has the hut".
 func hasDone(low []string) bool {
 	at := slices.IndexFunc(low, func(w string) bool { return w == "has" || w == "have" })
-	return at >= 0 && (at+1 == len(low) || startOf(low[at+1:], articles) == 0) && at < len(low)-1
+	return at >= 0 && (at+1 == len(low) || startOf(low[at+1:], articles.get()) == 0) && at < len(low)-1
 }
 
 // namesValue tells whether a query only names what of something is asked for: "timeout of the
 // gateway".
 func namesValue(low []string) bool {
 	at := slices.IndexFunc(low, func(w string) bool { return w == "of" || w == "for" })
-	return at > 0 && at+1 < len(low) && len(low) <= 8 && !slices.ContainsFunc(low, func(w string) bool { return linkingVerbs[w] || doing[w] || auxiliaries[w] || pronouns[w] })
+	return at > 0 && at+1 < len(low) && len(low) <= 8 && !slices.ContainsFunc(low, func(w string) bool {
+		return linkingVerbs.has(w) || doing.has(w) || auxiliaries.has(w) || pronouns.has(w)
+	})
 }
 
 // dated reads a date or a span at the beginning of some words: from and to are its bounds,
@@ -297,8 +299,8 @@ func dated(low []string, now int64) (from, to int64, n int) {
 		if k, err := strconv.ParseInt(number1(next), 10, 32); err == nil {
 			return today + days - k*lengthsOf[word(skip+2)], today + days, skip + 3
 		}
-	case (w == "last" || w == "this") && slices.Contains(weekdays, next):
-		back := mod(weekday(today)-int64(slices.Index(weekdays, next)), 7)
+	case (w == "last" || w == "this") && slices.Contains(weekdays.get(), next):
+		back := mod(weekday(today)-int64(slices.Index(weekdays.get(), next)), 7)
 		if back == 0 && w == "last" {
 			back = 7
 		}
@@ -317,7 +319,7 @@ func number1(w string) string {
 	if w == "a" || w == "an" || w == "one" {
 		return "1"
 	}
-	if as := spelled[w]; as != "" {
+	if as := spelled.get()[w]; as != "" {
 		return as
 	}
 	return w
@@ -431,8 +433,8 @@ func monthAndDay(low []string, skip int) (m, d int64, at int) {
 		case w == "of" && d > 0:
 		case err == nil && d == 0 && k >= 1 && k <= 31 && (m > 0 || at+1 < len(low)):
 			d = k
-		case m == 0 && slices.Contains(monthNames, w) && (w != "may" || skip > 0 || d > 0):
-			m = int64(slices.Index(monthNames, w)) + 1
+		case m == 0 && slices.Contains(monthNames.get(), w) && (w != "may" || skip > 0 || d > 0):
+			m = int64(slices.Index(monthNames.get(), w)) + 1
 		default:
 			return m, d, at
 		}

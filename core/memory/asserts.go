@@ -8,18 +8,18 @@ import (
 // Words and phrases by which a sentence says how something may be, might have been or once
 // was, and not how it is.
 var (
-	supposing     = stemSet(english["supposing"])
-	supposingAs   = wordSet(english["supposingAs"])
-	notPresent    = english["notPresent"]
-	pastBeing     = wordSet(english["pastBeing"])
-	pastDoing     = wordSet(english["pastDoing"])
-	refusing      = wordSet(english["refusing"])
-	directing     = english["directing"]
-	goingTo       = wordSet(english["goingTo"])
-	besides       = wordSet(english["besides"])
-	conditions    = wordSet(english["conditions"])
-	sinceWhen     = stemSet(english["sinceWhen"])
-	circumstances = wordSet(english["circumstances"])
+	supposing     = wordSet{name: "supposing", stems: true}
+	supposingAs   = wordSet{name: "supposingAs"}
+	notPresent    = worded[[]string]{as: plainly, name: "notPresent"}
+	pastBeing     = wordSet{name: "pastBeing"}
+	pastDoing     = wordSet{name: "pastDoing"}
+	refusing      = wordSet{name: "refusing"}
+	directing     = worded[[]string]{as: plainly, name: "directing"}
+	goingTo       = wordSet{name: "goingTo"}
+	besides       = wordSet{name: "besides"}
+	conditions    = wordSet{name: "conditions"}
+	sinceWhen     = wordSet{name: "sinceWhen", stems: true}
+	circumstances = wordSet{name: "circumstances"}
 )
 
 // asserts reads whether a sentence, of some words in lower case, says how things are: neither
@@ -27,16 +27,16 @@ var (
 // changed it notes.
 func (s *statement) asserts(low []string, ends []bool) bool {
 	line := "_" + strings.Join(low, "_") + "_"
-	if slices.ContainsFunc(notPresent, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }) {
+	if slices.ContainsFunc(notPresent.get(), func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }) {
 		return false
 	}
-	past, directs := false, slices.ContainsFunc(directing, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") })
+	past, directs := false, slices.ContainsFunc(directing.get(), func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") })
 	for i, w := range low {
-		if supposingAs[w] && !directs && !(i+1 < len(low) && low[i+1] == "not") || supposing[stemOf(w)] {
+		if supposingAs.has(w) && !directs && !(i+1 < len(low) && low[i+1] == "not") || supposing.has(stemOf(w)) {
 			return false
 		}
 		s.refuses = s.refuses || !s.drops && refuses(low, ends, i)
-		past = past || pastBeing[w] || i > 0 && pronouns[low[i-1]] && (pastDoing[w] || strings.HasSuffix(w, "ed") && !decidingStems[stemOf(w)])
+		past = past || pastBeing.has(w) || i > 0 && pronouns.has(low[i-1]) && (pastDoing.has(w) || strings.HasSuffix(w, "ed") && !decidingStems.has(stemOf(w)))
 	}
 	return !past || s.changes
 }
@@ -44,16 +44,16 @@ func (s *statement) asserts(low []string, ends []bool) bool {
 // refuses tells whether the word i denies that something changes, which follows soon, or that
 // something is done, and no clause follows that says what is done.
 func refuses(low []string, ends []bool, i int) bool {
-	if !refusing[low[i]] && !strings.HasSuffix(low[i], "n't") {
+	if !refusing.has(low[i]) && !strings.HasSuffix(low[i], "n't") {
 		return false
 	}
-	for i++; i < len(low) && goingTo[low[i]]; i++ {
+	for i++; i < len(low) && goingTo.has(low[i]); i++ {
 	}
 	if i >= len(low) {
 		return false
 	}
 	verb := stemOf(low[i])
-	return movingStems[verb] || changeStems[verb] || predicates[verb] && !slices.Contains(ends[i:len(low)-1], true)
+	return movingStems.has(verb) || changeStems.has(verb) || predicates.has(verb) && !slices.Contains(ends[i:len(low)-1], true)
 }
 
 // elsewhere tells whether a statement begins with the circumstance in which it is so, or has it
@@ -67,7 +67,7 @@ func (s *statement) elsewhere(other *statement) bool {
 			continue
 		}
 		for j := i + 1; j < min(len(s.order), i+3) && !s.order[j-1].ends; j++ {
-			if p := s.order[j]; p.plain && circumstances[p.text] && !slices.ContainsFunc(other.order, func(o spoken) bool { return o.text == p.text }) {
+			if p := s.order[j]; p.plain && circumstances.has(p.text) && !slices.ContainsFunc(other.order, func(o spoken) bool { return o.text == p.text }) {
 				return s.circumstance(j, other)
 			}
 		}
@@ -78,15 +78,15 @@ func (s *statement) elsewhere(other *statement) bool {
 // circumstance tells whether the words of a statement from a place on say where or when it is
 // so, of which another one says nothing.
 func (s *statement) circumstance(from int, other *statement) bool {
-	if from >= len(s.order) || !s.order[from].plain || !circumstances[s.order[from].text] {
+	if from >= len(s.order) || !s.order[from].plain || !circumstances.has(s.order[from].text) {
 		return false
 	}
 	for i := from + 1; i < len(s.order); i++ {
 		one := s.order[i]
-		if s.begins(i) || i == from+1 && i+1 < len(s.order) && !one.ends && sinceWhen[s.order[i+1].text] {
+		if s.begins(i) || i == from+1 && i+1 < len(s.order) && !one.ends && sinceWhen.has(s.order[i+1].text) {
 			return false
 		}
-		if !one.plain && !one.skip && !determiners[one.text] {
+		if !one.plain && !one.skip && !determines(one.text) {
 			return !other.says(one.text) || !one.ends && s.circumstance(i+1, other)
 		}
 		if one.ends {
@@ -99,7 +99,7 @@ func (s *statement) circumstance(from int, other *statement) bool {
 // begins tells whether the word i says when something began.
 func (s *statement) begins(i int) bool {
 	one := s.order[i]
-	return one.text == "#" || sinceWhen[one.text] && !one.many
+	return one.text == "#" || sinceWhen.has(one.text) && !one.many
 }
 
 // ofPart tells whether a statement is of a part, or of one, of what an earlier one is about: it
@@ -108,7 +108,7 @@ func (s *statement) ofPart(before *statement) bool {
 	mine, theirs := s.order[:s.subject(0)], before.order[:before.subject(0)]
 	named, more := false, false
 	for _, one := range theirs {
-		if one.plain || one.skip || determiners[one.text] {
+		if one.plain || one.skip || determines(one.text) {
 			continue
 		}
 		if named = true; !slices.ContainsFunc(mine, func(o spoken) bool { return o.text == one.text }) {
@@ -116,7 +116,7 @@ func (s *statement) ofPart(before *statement) bool {
 		}
 	}
 	for _, one := range mine {
-		more = more || !one.plain && !one.skip && !determiners[one.text] && !quantities[one.text] && !properties[one.text] && !requirements[one.text] && one.text != "#" && !before.says(one.text)
+		more = more || !one.plain && !one.skip && !determines(one.text) && !quantities.has(one.text) && !properties.has(one.text) && !requirements.has(one.text) && one.text != "#" && !before.says(one.text)
 	}
 	return named && more
 }
@@ -151,7 +151,7 @@ func (s *statement) compounds(other *statement) bool {
 	return false
 }
 
-var keeping = stemSet(english["keeping"])
+var keeping = wordSet{name: "keeping", stems: true}
 
 // keeps tells whether a statement is of something else than an earlier one that somebody has to
 // do with: who owns the parser may own the lexer too.
@@ -163,15 +163,15 @@ func (s *statement) keeps(before *statement) bool {
 
 // kept is what a statement says that somebody has to do with, and how; "" of others.
 func (s *statement) kept() (what, verb string) {
-	at := slices.IndexFunc(s.order, func(one spoken) bool { return keeping[one.text] })
-	if at < 1 || linkingVerbs[s.order[at-1].text] {
+	at := slices.IndexFunc(s.order, func(one spoken) bool { return keeping.has(one.text) })
+	if at < 1 || linkingVerbs.has(s.order[at-1].text) {
 		return "", ""
 	}
 	for _, one := range s.order[at+1:] {
 		if what != "" && (one.plain || one.skip) {
 			break
 		}
-		if !one.skip && !determiners[one.text] {
+		if !one.skip && !determines(one.text) {
 			what += " " + one.text
 		}
 		if one.ends {
@@ -206,7 +206,7 @@ func (s *statement) corrects(before *statement) bool {
 			continue
 		}
 		fresh = fresh || !before.says(one.text)
-		for j := i - 1; j >= max(0, i-3) && !s.order[j].ends && (s.order[j].plain || determiners[s.order[j].text]); j-- {
+		for j := i - 1; j >= max(0, i-3) && !s.order[j].ends && (s.order[j].plain || determines(s.order[j].text)); j-- {
 			if s.order[j].text == "not" && before.says(one.text) {
 				wrong = one.text
 			}
@@ -217,21 +217,21 @@ func (s *statement) corrects(before *statement) bool {
 	})
 }
 
-var setting = stemSet(english["setting"])
+var setting = wordSet{name: "setting", stems: true}
 
 // sets tells whether a statement tells somebody to give what an earlier one says of another
 // value: "make the default colour amber".
 func (s *statement) sets(before *statement) bool {
-	if len(s.order) == 0 || !setting[s.order[0].text] {
+	if len(s.order) == 0 || !setting.has(s.order[0].text) {
 		return false
 	}
 	var mine []spoken
 	for _, one := range s.order[1:] {
-		if !one.skip && !determiners[one.text] {
+		if !one.skip && !determines(one.text) {
 			mine = append(mine, one)
 		}
 	}
 	theirs := before.frame()
 	k := len(mine) - 1
-	return k > 0 && len(theirs) == k+2 && linkingVerbs[theirs[k].text] && !theirs[k+1].plain && slices.EqualFunc(mine[:k], theirs[:k], func(a, b spoken) bool { return a.text == b.text && !a.plain })
+	return k > 0 && len(theirs) == k+2 && linkingVerbs.has(theirs[k].text) && !theirs[k+1].plain && slices.EqualFunc(mine[:k], theirs[:k], func(a, b spoken) bool { return a.text == b.text && !a.plain })
 }

@@ -15,7 +15,7 @@ func (s *statement) confirms(before *statement) bool {
 	if n, _ := shared(s, before); before.changes && n > 1 && n == len(before.about) && !s.givesOther(before) {
 		return true
 	}
-	values := slices.DeleteFunc(slices.Clone(before.names), func(had name) bool { return !had.value || had.left || sinceWhen[had.text] })
+	values := slices.DeleteFunc(slices.Clone(before.names), func(had name) bool { return !had.value || had.left || sinceWhen.has(had.text) })
 	if slices.ContainsFunc(values, func(had name) bool { _, left := s.occurs(had); return left }) {
 		return false
 	}

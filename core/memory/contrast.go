@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"maps"
 	"slices"
 	"strings"
 )
@@ -23,26 +22,26 @@ type spoken struct {
 
 // predicates are what things commonly do in talk about work: that one thing "listens"
 // where the other "runs" does not make them two.
-var predicates = stemSet(english["predicates"])
+var predicates = wordSet{name: "predicates", stems: true}
 
 // read takes in a word for where it stands.
 func (s *statement) read(word, low string, n number, ok, ends bool) {
 	one := spoken{text: stemOf(word), ends: ends, label: labelOf(word), many: strings.HasSuffix(low, "s")}
-	if as := irregular[one.text]; as != "" {
+	if as := irregular.get()[one.text]; as != "" {
 		one.text = as
 	}
 	switch {
 	case ok:
-		one.text, one.count, one.measured = "#", n.text, measures[n.unit]
+		one.text, one.count, one.measured = "#", n.text, measures.has(n.unit)
 	case one.text == "":
 		one.text, one.plain = low, true
 	default:
 		n, ok := nameOf(word, len(s.order) == 0 || s.order[len(s.order)-1].ends)
 		one.named = ok && !n.first
-		one.skip = changeStems[one.text] || fillers[one.text]
+		one.skip = changeStems.has(one.text) || fillers.has(one.text)
 	}
 	if last := len(s.order) - 1; last >= 0 && !s.order[last].ends {
-		one.valued = beforeValue[s.order[last].text]
+		one.valued = beforeValue.has(s.order[last].text)
 	}
 	s.order = append(s.order, one)
 }
@@ -52,7 +51,7 @@ func (s *statement) read(word, low string, n number, ok, ends bool) {
 // at once belongs to it, and stands in nobody's place.
 func (s *statement) neighbour(i, side int) (text string) {
 	between := ""
-	if side < 0 && i > 0 && !s.order[i-1].plain && !determiners[s.order[i-1].text] {
+	if side < 0 && i > 0 && !s.order[i-1].plain && !determines(s.order[i-1].text) {
 		return ""
 	}
 	for j := i + side; j >= 0 && j < len(s.order); j += side {
@@ -60,7 +59,7 @@ func (s *statement) neighbour(i, side int) (text string) {
 			return ""
 		}
 		switch one := s.order[j]; {
-		case one.skip || determiners[one.text] || one.plain && pronouns[one.text]:
+		case one.skip || determines(one.text) || one.plain && pronouns.has(one.text):
 		case one.plain:
 			between += " " + one.text
 		default:
@@ -71,14 +70,13 @@ func (s *statement) neighbour(i, side int) (text string) {
 }
 
 var (
-	determinerStems = stemSet(english["determiners"])
-	determiners     = func() map[string]bool { // as they stand in an order
-		set := wordSet(english["determiners"])
-		maps.Copy(set, determinerStems)
-		return set
-	}()
-	pronouns = wordSet(english["pronouns"])
+	determiners     = wordSet{name: "determiners"}
+	determinerStems = wordSet{name: "determiners", stems: true}
+	pronouns        = wordSet{name: "pronouns"}
 )
+
+// determines tells whether a word is a determiner, as it stands in an order.
+func determines(w string) bool { return determiners.has(w) || determinerStems.has(w) }
 
 // differing are the words of a statement in whose place another has another word: both
 // stand before, or behind, the same.
@@ -103,7 +101,7 @@ func meets(a, b string) bool { return a != "" && a == b }
 // leads tells whether a word is what its sentence begins with, before what that does.
 func (s *statement) leads(i int) bool {
 	for j := range i {
-		if one := s.order[j]; !determiners[one.text] && !one.skip {
+		if one := s.order[j]; !determines(one.text) && !one.skip {
 			return false
 		}
 	}
@@ -111,17 +109,17 @@ func (s *statement) leads(i int) bool {
 		return false
 	}
 	next := s.order[i+1].text
-	return predicates[next] || movingStems[next] || linkingVerbs[next]
+	return predicates.has(next) || movingStems.has(next) || linkingVerbs.has(next)
 }
 
-var linkingVerbs = wordSet(english["linkingVerbs"])
+var linkingVerbs = wordSet{name: "linkingVerbs"}
 
 // tells tells whether a word is one that another statement lacks, and says of what this one
 // is. What a sentence begins with before its verb is none, whatever it looks like.
 func (s *statement) tells(i int, other *statement) bool {
 	one := s.order[i]
-	verb := (predicates[one.text] || movingStems[one.text]) && !s.leads(i)
-	return !one.plain && !one.skip && one.text != "#" && !verb && !auxiliaries[one.text] && !other.says(one.text)
+	verb := (predicates.has(one.text) || movingStems.has(one.text)) && !s.leads(i)
+	return !one.plain && !one.skip && one.text != "#" && !verb && !auxiliaries.has(one.text) && !other.says(one.text)
 }
 
 // says tells whether a statement has the stems of a word.
@@ -192,13 +190,13 @@ func (s *statement) refines(before *statement) bool {
 // moving tells what a statement says is moved, and whether it says to what: the words
 // between the verb and "to", or those right before it.
 func (s *statement) moving() (what []string, number, ok bool) {
-	at := slices.IndexFunc(s.order, func(one spoken) bool { return movingStems[one.text] })
+	at := slices.IndexFunc(s.order, func(one spoken) bool { return movingStems.has(one.text) })
 	if at < 0 {
 		return nil, false, false
 	}
 	to := at + 1
 	for ; to < len(s.order) && !s.order[to-1].ends && s.order[to].text != "to"; to++ {
-		if one := s.order[to]; !one.plain && !one.skip && !determiners[one.text] && one.text != "#" {
+		if one := s.order[to]; !one.plain && !one.skip && !determines(one.text) && one.text != "#" {
 			what = append(what, one.text)
 		}
 	}

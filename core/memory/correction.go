@@ -12,11 +12,11 @@ import (
 
 // corrections are how a sentence begins by which a user corrects an assistant, besides those
 // by which one tells how things are to be done.
-var corrections = spaced(english["corrections"])
+var corrections = worded[[]string]{as: spaced, name: "corrections"}
 
 // corrects tells whether a sentence is a correction.
 func corrects(s string) bool {
-	return prefers(s) || slices.ContainsFunc(corrections, func(head string) bool { return strings.HasPrefix(lowered(s), head) })
+	return prefers(s) || slices.ContainsFunc(corrections.get(), func(head string) bool { return strings.HasPrefix(lowered(s), head) })
 }
 
 // corrected is what of a correction says what is corrected: all but how it begins.
@@ -24,7 +24,7 @@ func corrected(s string) string {
 	s = lowered(s)
 	for cut := true; cut; {
 		cut = false
-		for _, head := range slices.Concat(corrections, preferences) {
+		for _, head := range slices.Concat(corrections.get(), preferences.get()) {
 			if rest, ok := strings.CutPrefix(s, head); ok {
 				s, cut = rest, true
 			}

@@ -12,22 +12,22 @@ import (
 
 // Words of questions about a time alone: "what did we decide last week".
 var (
-	decidingStems = stemSet(english["deciding"])
-	talkingStems  = stemSet(english["talking"])
-	orderingStems = stemSet(english["ordering"])
+	decidingStems = wordSet{name: "deciding", stems: true}
+	talkingStems  = wordSet{name: "talking", stems: true}
+	orderingStems = wordSet{name: "ordering", stems: true}
 	// tellingStems are those of talking that ask for what was said at a time, and not for what
 	// was so.
-	tellingStems = stemSet(english["telling"])
+	tellingStems = wordSet{name: "telling", stems: true}
 )
 
 // timeAlone tells whether a question asks for what was said in a time, whatever it was about,
 // or for what was decided first, last or at all; decided tells that only decisions are asked for.
 func (a asked) timeAlone() (is, decided bool) {
 	for _, t := range queryTerms(a.text) {
-		if !decidingStems[t] && !talkingStems[t] && !orderingStems[t] {
+		if !decidingStems.has(t) && !talkingStems.has(t) && !orderingStems.has(t) {
 			return false, false
 		}
-		decided = decided || decidingStems[t]
+		decided = decided || decidingStems.has(t)
 	}
 	return decided || a.from != 0 || a.to != 0, decided
 }
@@ -49,10 +49,10 @@ func (p *Project) beyond(q Question, a asked) (_ asked, reason string, err error
 		if t == "" || slices.Contains(a.at, t) {
 			continue
 		}
-		if !decidingStems[t] && !talkingStems[t] && !orderingStems[t] {
+		if !decidingStems.has(t) && !talkingStems.has(t) && !orderingStems.has(t) {
 			return a, "", nil
 		}
-		rest, tells = append(rest, w), tells || decidingStems[t] || tellingStems[t]
+		rest, tells = append(rest, w), tells || decidingStems.has(t) || tellingStems.has(t)
 	}
 	if !tells {
 		return a, "", nil

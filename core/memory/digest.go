@@ -12,10 +12,10 @@ const digestLines = 8
 
 // didStems are the stems of what is done to code, as it is told afterwards: "Fixed the
 // parser", "I moved it".
-var didStems = stemSet(english["didStems"])
+var didStems = wordSet{name: "didStems", stems: true}
 
 // leavesOpen are phrases that say that something is still to be done.
-var leavesOpen = english["leavesOpen"]
+var leavesOpen = worded[[]string]{as: plainly, name: "leavesOpen"}
 
 // digest is the summary that needs no model: what was asked, decided, changed and left open,
 // in the words in which it was said, the first and the last of too many.
@@ -32,7 +32,7 @@ func digest(list []contract.Message, decisions []Decision) string {
 				if !slices.ContainsFunc(list[i+1:], func(o contract.Message) bool { return o.Role != m.Role }) {
 					open = append(open, s) // nobody answered
 				}
-			case saysAny(s, leavesOpen):
+			case saysAny(s, leavesOpen.get()):
 				open = append(open, s)
 			case m.Role != "system" && tellsDone(s):
 				changed = append(changed, s)
@@ -89,17 +89,17 @@ func request(text string) string {
 // requests tells whether a text begins by telling what to do.
 func requests(text string) bool {
 	low := lowered(strings.TrimSpace(text))
-	return slices.ContainsFunc(asksFor, func(head string) bool { return strings.HasPrefix(low, head) })
+	return slices.ContainsFunc(asksFor.get(), func(head string) bool { return strings.HasPrefix(low, head) })
 }
 
-var asksFor = spaced(english["asksFor"])
+var asksFor = worded[[]string]{as: spaced, name: "asksFor"}
 
 // tellsDone tells whether a sentence says what was done: it begins with it, or with who did.
 func tellsDone(s string) bool {
 	words, _ := wordsOf(s)
 	for i, w := range words[:min(len(words), 3)] {
 		switch low := lowered(w); {
-		case strings.HasSuffix(low, "ed") && didStems[stemOf(low)] || low == "split" || low == "wrote" || low == "rewrote":
+		case strings.HasSuffix(low, "ed") && didStems.has(stemOf(low)) || low == "split" || low == "wrote" || low == "rewrote":
 			return i == 0 || slices.Contains([]string{"i", "we", "i've", "we've", "have", "done", "now", "also"}, lowered(words[i-1]))
 		}
 	}

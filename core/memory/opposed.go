@@ -7,7 +7,7 @@ import (
 
 // opposites are words of which one sentence has the one and another the other, if they do not
 // say the same, each with all that are against it.
-var opposites = against(english["opposites"])
+var opposites = worded[map[string][]string]{as: against, name: "opposites"}
 
 func against(list []string) map[string][]string {
 	others := map[string][]string{}
@@ -25,7 +25,7 @@ func (s *statement) opposes(o *statement) bool {
 		if o.polar[w] {
 			continue
 		}
-		if slices.ContainsFunc(opposites[w], func(other string) bool { return o.polar[other] && !s.polar[other] }) {
+		if slices.ContainsFunc(opposites.get()[w], func(other string) bool { return o.polar[other] && !s.polar[other] }) {
 			return true
 		}
 	}
@@ -57,12 +57,12 @@ func (s *statement) reverses(o *statement) bool {
 	return false
 }
 
-var joining = english["joining"]
+var joining = worded[[]string]{as: plainly, name: "joining"}
 
 // swaps tells whether behind the words that join others a statement has what another has there
 // too, but elsewhere: from A to B, and from B to A.
 func (s *statement) swaps(o *statement) bool {
-	return slices.ContainsFunc(joining, func(word string) bool {
+	return slices.ContainsFunc(joining.get(), func(word string) bool {
 		mine, theirs := s.behind(word), o.behind(word)
 		if len(mine) != len(theirs) || slices.Equal(mine, theirs) {
 			return false
@@ -79,7 +79,7 @@ func (s *statement) behind(word string) (list []string) {
 		}
 		for j := i + 1; j < len(s.order); j++ {
 			next := s.order[j]
-			if next.mark() == "" && (next.plain || determiners[next.text]) {
+			if next.mark() == "" && (next.plain || determines(next.text)) {
 				continue
 			}
 			if j+1 < len(s.order) && !next.ends && s.order[j+1].label != "" {
@@ -99,7 +99,7 @@ func (s *statement) has(word string) bool {
 
 // passive tells whether a statement has a verb that says what is.
 func (s *statement) passive() bool {
-	return slices.ContainsFunc(s.order, func(one spoken) bool { return linkingVerbs[one.text] })
+	return slices.ContainsFunc(s.order, func(one spoken) bool { return linkingVerbs.has(one.text) })
 }
 
 // places are where the words of a statement stand that it has once.

@@ -15,10 +15,10 @@ import (
 // we picked or went with, and (decided|decision|agreed) with a colon.
 //
 // Each is a head and what may follow it, whatever the case.
-var patterns = continued(english["patterns"])
+var patterns = worded[[]pattern]{as: continued, name: "patterns"}
 
 // undecided are how a text goes on from such a head that decides nothing.
-var undecided = spaced(english["undecided"])
+var undecided = worded[[]string]{as: spaced, name: "undecided"}
 
 // continued are phrases in two parts, those that begin alike together.
 func continued(list []string) (all []pattern) {
@@ -42,7 +42,7 @@ type pattern struct {
 // MightDecide tells whether a text holds one of the patterns of decisions.
 func MightDecide(s string) bool {
 	s = lowered(s)
-	for _, p := range patterns {
+	for _, p := range patterns.get() {
 		for at := 0; ; at++ { // heads may overlap
 			i := strings.Index(s[at:], p.head)
 			if i < 0 {
@@ -50,7 +50,7 @@ func MightDecide(s string) bool {
 			}
 			at += i
 			begins := func(phrase string) bool { return strings.HasPrefix(s[at:], phrase) }
-			if slices.ContainsFunc(p.then, func(then string) bool { return begins(p.head + then) }) && !slices.ContainsFunc(undecided, begins) {
+			if slices.ContainsFunc(p.then, func(then string) bool { return begins(p.head + then) }) && !slices.ContainsFunc(undecided.get(), begins) {
 				return true
 			}
 		}
@@ -88,15 +88,15 @@ func Preferred(s string) []string { return sentencesThat(s, prefers) }
 // preferences are how a sentence begins, and phrases in one, that tells how somebody wants
 // things done.
 var (
-	preferences = spaced(english["preferences"])
-	preferring  = spaced(english["preferring"])
+	preferences = worded[[]string]{as: spaced, name: "preferences"}
+	preferring  = worded[[]string]{as: spaced, name: "preferring"}
 )
 
 // prefers tells whether a sentence is a preference.
 func prefers(s string) bool {
 	s = lowered(s)
-	return slices.ContainsFunc(preferences, func(head string) bool { return strings.HasPrefix(s, head) }) ||
-		slices.ContainsFunc(preferring, func(phrase string) bool { return strings.Contains(" "+s, " "+phrase) })
+	return slices.ContainsFunc(preferences.get(), func(head string) bool { return strings.HasPrefix(s, head) }) ||
+		slices.ContainsFunc(preferring.get(), func(phrase string) bool { return strings.Contains(" "+s, " "+phrase) })
 }
 
 // sentencesThat are the sentences of a text that tell something, at most so many.

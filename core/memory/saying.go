@@ -60,7 +60,7 @@ type name struct {
 }
 
 // denials are words by which a sentence says that something is not so, beside those in "n't".
-var denials = wordSet(english["denials"])
+var denials = wordSet{name: "denials"}
 
 // sayingBytes is how much of a text is read for what it says: what is longer is a log or a
 // document, not a sentence that something later can replace.
@@ -69,31 +69,31 @@ const sayingBytes = 2 << 10
 // What says that something is not as it was, in talk about work. Words are told by their
 // stems; phrases as they stand; and a verb of moving by the "to" that comes soon after it.
 var (
-	changeStems     = stemSet(english["changeStems"])
-	changePhrases   = english["changePhrases"]
-	droppingStems   = stemSet(english["droppingStems"])
-	droppingPhrases = english["droppingPhrases"]
-	movingStems     = stemSet(english["movingStems"])
+	changeStems     = wordSet{name: "changeStems", stems: true}
+	changePhrases   = worded[[]string]{as: plainly, name: "changePhrases"}
+	droppingStems   = wordSet{name: "droppingStems", stems: true}
+	droppingPhrases = worded[[]string]{as: plainly, name: "droppingPhrases"}
+	movingStems     = wordSet{name: "movingStems", stems: true}
 )
 
 // Words after which a value stands, and those after which one stands that is left.
 var (
-	beforeValue      = wordSet(english["beforeValue"])
-	beforeLeft       = wordSet(english["beforeLeft"])
-	behindNumber     = wordSet(english["behindNumber"]) // these count nothing
-	beforeLeftNumber = wordSet(english["beforeLeftNumber"])
+	beforeValue      = wordSet{name: "beforeValue"}
+	beforeLeft       = wordSet{name: "beforeLeft"}
+	behindNumber     = wordSet{name: "behindNumber"} // these count nothing
+	beforeLeftNumber = wordSet{name: "beforeLeftNumber"}
 	// After these a value stands that need not look like a name.
-	beforePlain = wordSet(english["beforePlain"])
+	beforePlain = wordSet{name: "beforePlain"}
 )
 
 // spelled are numbers that are written out, but for one, which is mostly an article.
-var spelled = forms(english["spelled"])
+var spelled = worded[map[string]string]{as: forms, name: "spelled"}
 
 // units are short forms of units, by the stem of what they stand for.
-var units = forms(english["units"])
+var units = worded[map[string]string]{as: forms, name: "units"}
 
 // measures are units of many things: that two sentences have one says little.
-var measures = stemSet(english["measures"])
+var measures = wordSet{name: "measures", stems: true}
 
 // wordsOf are the words of a text as they stand, without marks around them; ends tells
 // after which a clause ends.
@@ -208,13 +208,13 @@ func readStatement(text string) statement {
 	for i, w := range words {
 		low[i] = lowered(w)
 	}
-	if n := startOf(low, decidingThat); n > 1 && n < len(low) { // what was decided is what is said
+	if n := startOf(low, decidingThat.get()); n > 1 && n < len(low) { // what was decided is what is said
 		s.decided = true
 		words, ends, low = slices.Delete(words, 1, n), slices.Delete(ends, 1, n), slices.Delete(low, 1, n)
 	}
 	line := "_" + strings.Join(low, "_") + "_"
 	said := func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }
-	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
+	s.changes, s.drops = slices.ContainsFunc(changePhrases.get(), said), slices.ContainsFunc(droppingPhrases.get(), said)
 	named := 0 // where a name goes on
 	for i, w := range words {
 		n, ok := numberAt(low, ends, i)
@@ -234,7 +234,7 @@ func readStatement(text string) statement {
 	s.changes = s.changes || s.moves
 	s.asserted = s.asserts(low, ends)
 	for _, n := range s.numbers {
-		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
+		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units.get()[t] == n.unit) })
 	}
 	return s
 }
@@ -272,10 +272,10 @@ func (s *statement) addName(n name, goesOn bool) {
 // marks takes in a word, in lower case, by which a sentence denies, limits or adds something,
 // or says the opposite of another.
 func (s *statement) marks(low string) {
-	s.negates = s.negates || refusing[low] || strings.HasSuffix(low, "n't")
-	s.denies = s.denies || denials[low] || s.negates
-	s.conditional, s.besides = s.conditional || conditions[low], s.besides || besides[low]
-	if opposites[low] != nil {
+	s.negates = s.negates || refusing.has(low) || strings.HasSuffix(low, "n't")
+	s.denies = s.denies || denials.has(low) || s.negates
+	s.conditional, s.besides = s.conditional || conditions.has(low), s.besides || besides.has(low)
+	if opposites.get()[low] != nil {
 		s.polar[low] = true
 	}
 }
@@ -284,12 +284,12 @@ func (s *statement) marks(low string) {
 // somewhere says that "to" follows.
 func (s *statement) topic(word string, somewhere bool) {
 	for _, t := range termList(word) {
-		if as := irregular[t]; as != "" {
+		if as := irregular.get()[t]; as != "" {
 			t = as
 		}
-		s.changes, s.drops = s.changes || changeStems[t], s.drops || droppingStems[t]
-		s.moves = s.moves || movingStems[t] && somewhere
-		if !changeStems[t] && !movingStems[t] && !fillers[t] && !determinerStems[t] {
+		s.changes, s.drops = s.changes || changeStems.has(t), s.drops || droppingStems.has(t)
+		s.moves = s.moves || movingStems.has(t) && somewhere
+		if !changeStems.has(t) && !movingStems.has(t) && !fillers.has(t) && !determinerStems.has(t) {
 			s.about[t] = true
 		}
 	}
@@ -298,7 +298,7 @@ func (s *statement) topic(word string, somewhere bool) {
 // nameAt reads the word i as a name or a plain value, unless it is who speaks.
 func nameAt(words, low []string, ends []bool, i int) (name, bool) {
 	w, begins := words[i], i == 0 || ends[i-1]
-	if !begins && beforePlain[low[i-1]] && (ends[i] || i+1 == len(low)) && lowered(w) == w && stemOf(w) != "" {
+	if !begins && beforePlain.has(low[i-1]) && (ends[i] || i+1 == len(low)) && lowered(w) == w && stemOf(w) != "" {
 		return name{text: stemOf(w), value: true}, true
 	}
 	n, ok := nameOf(w, begins)
@@ -306,7 +306,7 @@ func nameAt(words, low []string, ends []bool, i int) (name, bool) {
 		return name{}, false
 	}
 	if !begins {
-		n.value, n.left, n.doer = beforeValue[low[i-1]], beforeLeft[low[i-1]], low[i-1] == "by"
+		n.value, n.left, n.doer = beforeValue.has(low[i-1]), beforeLeft.has(low[i-1]), low[i-1] == "by"
 	}
 	return n, true
 }
@@ -323,18 +323,18 @@ func to(low []string, ends []bool, i int) bool {
 
 // decidingThat are how a sentence begins that says that something was decided; its first word
 // stays, as who does it.
-var decidingThat = phrases(english["decidingThat"])
+var decidingThat = worded[[][]string]{as: phrases, name: "decidingThat"}
 
 // fillers say nothing about what a text is about.
-var fillers = stemSet(english["fillers"])
+var fillers = wordSet{name: "fillers", stems: true}
 
 // irregular are stems that are forms of another word.
-var irregular = forms(english["irregular"])
+var irregular = worded[map[string]string]{as: forms, name: "irregular"}
 
 // numberAt reads the word at a place as a number.
 func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	w := low[i]
-	if as, known := spelled[w]; known {
+	if as, known := spelled.get()[w]; known {
 		w = as
 	}
 	if w = strings.TrimPrefix(w, "v"); w == "" || w[0] < '0' || w[0] > '9' {
@@ -348,7 +348,7 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	if len(n.unit) > 0 && unicode.IsDigit(rune(n.unit[len(n.unit)-1])) {
 		return n, false // a hash or a name
 	}
-	if n.unit == "" && !ends[i] && i+1 < len(low) && !changeStems[stemOf(low[i+1])] && !behindNumber[low[i+1]] {
+	if n.unit == "" && !ends[i] && i+1 < len(low) && !changeStems.has(stemOf(low[i+1])) && !behindNumber.has(low[i+1]) {
 		n.unit = low[i+1]
 	}
 	n.measure(low, ends, i)
@@ -357,14 +357,14 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 
 // measure reads what the number i is of.
 func (n *number) measure(low []string, ends []bool, i int) {
-	if as := units[n.unit]; as != "" {
+	if as := units.get()[n.unit]; as != "" {
 		n.unit = as
 	} else {
 		n.unit = stemOf(n.unit)
 	}
 	if i > 0 && !ends[i-1] {
 		n.before = stemOf(low[i-1])
-		n.left = beforeLeftNumber[low[i-1]] || i > 1 && beforeLeftNumber[low[i-2]+"_"+low[i-1]]
+		n.left = beforeLeftNumber.has(low[i-1]) || i > 1 && beforeLeftNumber.has(low[i-2]+"_"+low[i-1])
 	}
 }
 
@@ -386,7 +386,7 @@ func (n number) clock() bool { return strings.Contains(n.text, ":") }
 
 // telling tells whether a number alone says what is meant: a long one, or a version.
 func (n number) telling() bool {
-	return len(n.text) > 3 || strings.Contains(n.text, ".") && !measures[n.unit]
+	return len(n.text) > 3 || strings.Contains(n.text, ".") && !measures.has(n.unit)
 }
 
 // named tells whether a text has a name, and whether it stands as a value that is not
@@ -509,7 +509,7 @@ func (s *statement) recounts(had number, n, of int, before *statement) bool {
 	if same && (n > 0 || had.telling()) && s.changes && s.adds(before) {
 		return true
 	}
-	return other && n > 0 && (n == of || s.sharesThing(before)) && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit] && (had.unit != "" || n*2 >= of))
+	return other && n > 0 && (n == of || s.sharesThing(before)) && (s.changes || n >= 2 && n*3 >= of || !measures.has(had.unit) && (had.unit != "" || n*2 >= of))
 }
 
 // recalls tells whether a statement takes back a number that an earlier one gives of something, and
@@ -527,7 +527,7 @@ func (s *statement) recalls(before *statement) bool {
 // port, its size.
 func (s *statement) sharesThing(before *statement) bool {
 	for t := range before.about {
-		if s.about[t] && !quantities[t] {
+		if s.about[t] && !quantities.has(t) {
 			return true
 		}
 	}

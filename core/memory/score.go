@@ -13,7 +13,7 @@ type weights struct {
 func (c *candidates) weights() weights {
 	w := weights{of: map[string]rank.Score{}}
 	for i, t := range c.terms {
-		if w.of[t] = idf(c.gap[i]); changeStems[t] || movingStems[t] {
+		if w.of[t] = idf(c.gap[i]); changeStems.has(t) || movingStems.has(t) {
 			w.of[t] /= 4 // that something changes says little of what
 		}
 		w.total += w.of[t]

@@ -11,17 +11,17 @@ import (
 type designator struct{ kind, number string }
 
 var (
-	quantities   = stemSet(english["quantities"])
-	requirements = stemSet(english["requirements"])
-	auxiliaries  = wordSet(english["auxiliaries"])
-	properties   = stemSet(english["properties"])
-	qualifying   = wordSet(english["qualifying"])
+	quantities   = wordSet{name: "quantities", stems: true}
+	requirements = wordSet{name: "requirements", stems: true}
+	auxiliaries  = wordSet{name: "auxiliaries"}
+	properties   = wordSet{name: "properties", stems: true}
+	qualifying   = wordSet{name: "qualifying"}
 )
 
 // verb tells whether the word i is one by which a clause says what its subject does.
 func (s *statement) verb(i int) bool {
 	one := s.order[i].text
-	return linkingVerbs[one] || auxiliaries[one] || predicates[one] || movingStems[one]
+	return linkingVerbs.has(one) || auxiliaries.has(one) || predicates.has(one) || movingStems.has(one)
 }
 
 // subject is where the words of the clause that begins at the word from end before its verb,
@@ -33,10 +33,10 @@ func (s *statement) subject(from int) (to int) {
 		if content && s.verb(i) {
 			return i
 		}
-		if one.plain && !determiners[one.text] && (!content || !qualifying[one.text]) || pronouns[one.text] {
+		if one.plain && !determines(one.text) && (!content || !qualifying.has(one.text)) || pronouns.has(one.text) {
 			return from
 		}
-		content = content || !one.plain && !one.skip && !determiners[one.text]
+		content = content || !one.plain && !one.skip && !determines(one.text)
 		if one.ends {
 			return from
 		}
@@ -58,14 +58,14 @@ func (s *statement) clauses() (at []int) {
 func (s *statement) designators() (list []designator) {
 	for _, from := range s.clauses() {
 		start := from
-		if s.order[from].plain && qualifying[s.order[from].text] {
+		if s.order[from].plain && qualifying.has(s.order[from].text) {
 			start++ // "in phase 2 we …"
 		}
 		for i := start + 1; i < len(s.order) && !s.order[i-1].ends; i++ {
 			if s.designates(start, i) {
 				list = append(list, designator{s.order[i-1].text, s.order[i].mark()})
 			}
-			if s.verb(i) && i > start+1 || pronouns[s.order[i].text] {
+			if s.verb(i) && i > start+1 || pronouns.has(s.order[i].text) {
 				break
 			}
 		}
@@ -77,7 +77,7 @@ func (s *statement) designators() (list []designator) {
 // the thing that is named before it.
 func (s *statement) designates(start, i int) bool {
 	one, kind := s.order[i], s.order[i-1]
-	if one.mark() == "" || one.measured || kind.plain || kind.skip || kind.ends || kind.text == "#" || quantities[kind.text] {
+	if one.mark() == "" || one.measured || kind.plain || kind.skip || kind.ends || kind.text == "#" || quantities.has(kind.text) {
 		return false
 	}
 	if i+1 >= len(s.order) {
@@ -86,12 +86,12 @@ func (s *statement) designates(start, i int) bool {
 	if one.ends {
 		return start == 0 && i == 1 // a heading: "bug 17: …"
 	}
-	if i-1 > start && s.verb(start) && !(s.order[start+1].plain && qualifying[s.order[start+1].text]) {
+	if i-1 > start && s.verb(start) && !(s.order[start+1].plain && qualifying.has(s.order[start+1].text)) {
 		return false // it says what is to be done
 	}
-	if linkingVerbs[s.order[i+1].text] {
+	if linkingVerbs.has(s.order[i+1].text) {
 		for _, after := range s.order[i+2 : min(len(s.order), i+5)] {
-			if requirements[after.text] {
+			if requirements.has(after.text) {
 				return false // which one is used is a value
 			}
 		}
@@ -102,7 +102,7 @@ func (s *statement) designates(start, i int) bool {
 // heads tells whether the word i ends a statement that is but a thing and its whole number.
 func (s *statement) heads(i int) bool {
 	return i > 1 && !strings.Contains(s.order[i].count, ".") && !slices.ContainsFunc(s.order[:i], func(one spoken) bool {
-		return one.plain || one.ends || one.skip || one.text == "#" || predicates[one.text] || movingStems[one.text]
+		return one.plain || one.ends || one.skip || one.text == "#" || predicates.has(one.text) || movingStems.has(one.text)
 	})
 }
 
@@ -161,7 +161,7 @@ func (s *statement) qualifies(before *statement) bool {
 	for k < min(len(a), len(b)) && a[k].text == b[k].text {
 		k++
 	}
-	if k == 0 || k+2 >= len(b) || k >= len(a) || !b[k].plain || !qualifying[b[k].text] {
+	if k == 0 || k+2 >= len(b) || k >= len(a) || !b[k].plain || !qualifying.has(b[k].text) {
 		return false
 	}
 	for _, one := range b[k+1 : min(len(b), k+6)] {
@@ -208,10 +208,10 @@ func (s *statement) substitutes(before *statement, common map[string]bool) bool 
 	if a[k-1].ends { // a label and its value
 		return len(a) == len(b) && k+1 == len(a) && b[k-1].ends
 	}
-	if one := a[k-1].text; !s.decidesAnew(before, b[k]) && (k < 2 || !beforeValue[one] && !linkingVerbs[one]) && !(a[k].valued && b[k].valued) {
+	if one := a[k-1].text; !s.decidesAnew(before, b[k]) && (k < 2 || !beforeValue.has(one) && !linkingVerbs.has(one)) && !(a[k].valued && b[k].valued) {
 		return false
 	}
-	return s.changes || s.decidesAnew(before, b[k]) || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
+	return s.changes || s.decidesAnew(before, b[k]) || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties.has(one.text) })
 }
 
 // decidesAnew tells whether two statements decide what is to become of one thing, which they name
@@ -221,20 +221,20 @@ func (s *statement) decidesAnew(before *statement, value spoken) bool {
 	if !s.decided || !before.decided || s.order[last] != value {
 		return false
 	}
-	thing := slices.IndexFunc(s.order, func(one spoken) bool { return determiners[one.text] })
+	thing := slices.IndexFunc(s.order, func(one spoken) bool { return determines(one.text) })
 	return thing >= 0 && thing+2 <= last && slices.ContainsFunc(s.order[thing+1:last], func(one spoken) bool { return !one.plain && !one.skip })
 }
 
 // isAs tells whether one of two words says that something is, and the other what it does there:
 // it is on the server, it runs on it.
 func (one spoken) isAs(other spoken) bool {
-	return linkingVerbs[one.text] && predicates[other.text] || predicates[one.text] && linkingVerbs[other.text]
+	return linkingVerbs.has(one.text) && predicates.has(other.text) || predicates.has(one.text) && linkingVerbs.has(other.text)
 }
 
 // frame are the words of a statement without those that say nothing of what it is about.
 func (s *statement) frame() (list []spoken) {
 	for _, one := range s.order {
-		if !one.skip && !determiners[one.text] {
+		if !one.skip && !determines(one.text) {
 			list = append(list, one)
 		}
 	}

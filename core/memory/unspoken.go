@@ -33,14 +33,14 @@ const (
 )
 
 var (
-	moneyStems   = stemSet(english["money"])
-	currencies   = stemSet(english["currencies"])
-	measuredBy   = wordSet(english["measuredBy"])
-	namedKinds   = stemSet(english["namedKinds"])
-	genericHeads = stemSet(english["genericHeads"])
-	colourStems  = stemSet(english["colour"])
-	doing        = wordSet(english["doing"])
-	vagueCounts  = stemSet(english["vagueCounts"])
+	moneyStems   = wordSet{name: "money", stems: true}
+	currencies   = wordSet{name: "currencies", stems: true}
+	measuredBy   = wordSet{name: "measuredBy"}
+	namedKinds   = wordSet{name: "namedKinds", stems: true}
+	genericHeads = wordSet{name: "genericHeads", stems: true}
+	colourStems  = wordSet{name: "colour", stems: true}
+	doing        = wordSet{name: "doing"}
+	vagueCounts  = wordSet{name: "vagueCounts", stems: true}
 )
 
 // seek reads what a question for a value asks for.
@@ -48,17 +48,17 @@ func seek(words []string) (s sought) {
 	low := make([]string, len(words))
 	for i, w := range words {
 		low[i] = lowered(w)
-		if n, ok := nameOf(w, i == 0); ok && !n.first && !asking[low[i]] {
+		if n, ok := nameOf(w, i == 0); ok && !n.first && !asking.has(low[i]) {
 			s.names = append(s.names, n.text)
 		}
 	}
-	at := slices.IndexFunc(low, func(w string) bool { return asking[w] })
+	at := slices.IndexFunc(low, func(w string) bool { return asking.has(w) })
 	if at < 0 {
 		s.attribute, s.entity = parted(low)
 		return s
 	}
 	s.kind, s.of = kindAsked(low, at)
-	if verb := slices.IndexFunc(low[at+1:], func(w string) bool { return linkingVerbs[w] || doing[w] }); verb >= 0 {
+	if verb := slices.IndexFunc(low[at+1:], func(w string) bool { return linkingVerbs.has(w) || doing.has(w) }); verb >= 0 {
 		s.seekBehind(low, at, at+1+verb)
 	}
 	return s
@@ -66,10 +66,10 @@ func seek(words []string) (s sought) {
 
 // seekBehind reads what is asked for, and of what, behind the verb of a question.
 func (s *sought) seekBehind(low []string, at, verb int) {
-	rest, who, is := low[verb+1:], low[at] == "who", linkingVerbs[low[verb]]
-	joins := slices.IndexFunc(rest, func(w string) bool { return qualifying[w] })
+	rest, who, is := low[verb+1:], low[at] == "who", linkingVerbs.has(low[verb])
+	joins := slices.IndexFunc(rest, func(w string) bool { return qualifying.has(w) })
 	switch {
-	case is && verb == at+1 && startOf(rest, articles) > 0 && rest[0] != "a" && rest[0] != "an" && low[at] != "when" && low[at] != "where":
+	case is && verb == at+1 && startOf(rest, articles.get()) > 0 && rest[0] != "a" && rest[0] != "an" && low[at] != "when" && low[at] != "where":
 		if s.attribute, s.entity = parted(rest); who && len(s.attribute) > 1 {
 			s.attribute = s.attribute[len(s.attribute)-1:] // what stands before the officer only says which
 		}
@@ -85,14 +85,14 @@ func (s *sought) seekBehind(low []string, at, verb int) {
 func parted(low []string) (attribute, entity []string) {
 	at := slices.IndexFunc(low, func(w string) bool { return w == "of" || w == "for" })
 	if at < 0 {
-		at = slices.IndexFunc(low, func(w string) bool { return qualifying[w] })
+		at = slices.IndexFunc(low, func(w string) bool { return qualifying.has(w) })
 	}
 	head := low
 	if at >= 0 {
 		head, entity = low[:at], termList(strings.Join(low[at+1:], " "))
 	}
 	for _, t := range termList(strings.Join(head, " ")) {
-		if !genericHeads[t] && !fillers[t] {
+		if !genericHeads.has(t) && !fillers.has(t) {
 			attribute = append(attribute, t)
 		}
 	}
@@ -106,7 +106,7 @@ func parted(low []string) (attribute, entity []string) {
 // that its verb comes last.
 func termsUntil(low []string, last bool) (list []string) {
 	for i, w := range low {
-		if pronouns[w] || qualifying[w] && len(list) > 0 {
+		if pronouns.has(w) || qualifying.has(w) && len(list) > 0 {
 			break
 		}
 		if t := termList(w); len(t) > 0 && !(last && i == len(low)-1 && len(list) > 0) {
@@ -127,17 +127,17 @@ func kindAsked(low []string, at int) (kind valueKind, of []string) {
 		next = low[at+1]
 	}
 	switch {
-	case (low[at] == "how" || low[at] == "what") && slices.ContainsFunc(low, func(w string) bool { return moneyStems[stemOf(w)] }):
+	case (low[at] == "how" || low[at] == "what") && slices.ContainsFunc(low, func(w string) bool { return moneyStems.has(stemOf(w)) }):
 		return kindMoney, nil
 	case low[at] == "how" && next == "many" && at+2 < len(low):
 		return kindCount, termList(low[at+2])
-	case low[at] == "how" && measuredBy[next]:
+	case low[at] == "how" && measuredBy.has(next):
 		return kindNumber, nil
 	case low[at] == "which" || low[at] == "what":
-		if colourStems[stemOf(next)] {
+		if colourStems.has(stemOf(next)) {
 			return kindColour, nil
 		}
-		if namedKinds[stemOf(next)] {
+		if namedKinds.has(stemOf(next)) {
 			return kindName, nil
 		}
 	}
@@ -154,28 +154,28 @@ func (s *sought) fits(h *tale) bool {
 func (s *sought) fitsIn(one *statement, signed bool) bool {
 	switch s.kind {
 	case kindMoney:
-		return slices.ContainsFunc(one.numbers, func(n number) bool { return signed || currencies[n.unit] || currencies[n.before] })
+		return slices.ContainsFunc(one.numbers, func(n number) bool { return signed || currencies.has(n.unit) || currencies.has(n.before) })
 	case kindCount:
-		return slices.ContainsFunc(one.numbers, s.counts) || one.hasOf(vagueCounts)
+		return slices.ContainsFunc(one.numbers, s.counts) || one.hasOf(&vagueCounts)
 	case kindNumber:
-		return slices.ContainsFunc(one.numbers, func(n number) bool { return !n.clock() }) || one.hasOf(vagueCounts) || one.hasOf(measures)
+		return slices.ContainsFunc(one.numbers, func(n number) bool { return !n.clock() }) || one.hasOf(&vagueCounts) || one.hasOf(&measures)
 	case kindName:
 		return slices.ContainsFunc(one.names, func(n name) bool { return !n.first })
 	case kindColour:
-		return slices.ContainsFunc(slices.Concat(alike["colour"], alike["color"]), func(t string) bool { return one.held[t] })
+		return slices.ContainsFunc(slices.Concat(alike()["colour"], alike()["color"]), func(t string) bool { return one.held[t] })
 	}
 	return true
 }
 
 // hasOf tells whether one of some words is in a statement.
-func (s *statement) hasOf(words map[string]bool) bool {
-	return slices.ContainsFunc(s.order, func(o spoken) bool { return words[o.text] })
+func (s *statement) hasOf(words *wordSet) bool {
+	return slices.ContainsFunc(s.order, func(o spoken) bool { return words.has(o.text) })
 }
 
 // counts tells whether a number may be of how many there are of what is asked for: what it
 // measures is no thing.
 func (s *sought) counts(n number) bool {
-	return !measures[n.unit] && !n.clock() || slices.Contains(s.of, n.unit)
+	return !measures.has(n.unit) && !n.clock() || slices.Contains(s.of, n.unit)
 }
 
 // holds tells whether a text has one of some terms, or what may stand for it; true of none.

@@ -3,44 +3,66 @@ package memory
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
 //go:embed words/en.txt
 var englishFile string
 
 // english are the lists of words of English, by the name of the variable that each is for.
-var english = readWords(englishFile)
-
-func readWords(file string) map[string][]string {
+var english = sync.OnceValue(func() map[string][]string {
 	lists := map[string][]string{}
-	for line := range strings.Lines(file) {
+	for line := range strings.Lines(englishFile) {
 		if name, list, ok := strings.Cut(line, ":"); ok && line[0] != '#' {
 			lists[name] = append(lists[name], strings.Fields(list)...)
 		}
 	}
 	return lists
+})
+
+// wordSet are the words of a list, or their stems, which are read when one is first asked for.
+type wordSet struct {
+	name  string
+	stems bool
+	once  sync.Once
+	words map[string]bool
 }
 
-func wordSet(list []string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range list {
-		set[w] = true
-	}
-	return set
+func (s *wordSet) has(w string) bool {
+	s.once.Do(s.read)
+	return s.words[w]
 }
 
-func stemSet(list []string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range list {
+func (s *wordSet) read() {
+	s.words = map[string]bool{}
+	for _, w := range english()[s.name] {
+		if !s.stems {
+			s.words[w] = true
+			continue
+		}
 		for _, t := range termList(w) {
-			if as := irregular[t]; as != "" {
+			if as := irregular.get()[t]; as != "" {
 				t = as
 			}
-			set[t] = true
+			s.words[t] = true
 		}
 	}
-	return set
 }
+
+// worded is what a function makes of a list, when it is first asked for.
+type worded[T any] struct {
+	as   func(list []string) T
+	name string
+	once sync.Once
+	made T
+}
+
+func (w *worded[T]) get() T {
+	w.once.Do(func() { w.made = w.as(english()[w.name]) })
+	return w.made
+}
+
+func plainly(list []string) []string { return list }
 
 // phrases are those of a list, as their words.
 func phrases(list []string) (split [][]string) {

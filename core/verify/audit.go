@@ -3,13 +3,13 @@ package verify
 import (
 	"fmt"
 	paths "path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/comment"
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -32,7 +32,7 @@ type Finding struct {
 // Text holds a text that stands in a file against the repository.
 func (a *Auditor) Text(file int, text string) (list []Finding, claims int, err error) {
 	c := newChecker(a.facts, true)
-	for _, m := range elsewhere.FindAllStringSubmatch(text, -1) {
+	for _, m := range elsewhere.Get().FindAllStringSubmatch(text, -1) {
 		c.proposed[shortName(normalName(strings.TrimSuffix(m[1]+m[2], "()")))] = true
 	}
 	found, err := c.draft(text, nil)
@@ -60,7 +60,7 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 		role = role[strings.LastIndexByte(role, ':')+1:] // "py:class"
 	}
 	switch {
-	case role != "" && !sets["role"][role], // of a document, a term, a variable of the environment
+	case role != "" && !listed("role", role), // of a document, a term, a variable of the environment
 		cl.Type == Kind && outsider(name): // "list" of the language
 		return contract.ConfidenceLevelLow
 	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
@@ -103,9 +103,9 @@ func inflected(a, b string) bool {
 }
 
 // elsewhere finds names that a text links to other sites, crates and modules.
-var elsewhere = regexp.MustCompile("\\[`([^`\\]]+)`\\](?:\\([^)]*\\)|:)|\\[`([^`\\]]+)`'s")
+var elsewhere = lazy.Regexp{Expr: "\\[`([^`\\]]+)`\\](?:\\([^)]*\\)|:)|\\[`([^`\\]]+)`'s"}
 
-var target = regexp.MustCompile(`\]\(<?([^()\s<>#?]+)`)
+var target = lazy.Regexp{Expr: `\]\(<?([^()\s<>#?]+)`}
 
 // links checks where the links of a document lead, as seen from its directory or the root.
 func (a *Auditor) links(file int, text string) (list []Finding) {
@@ -117,7 +117,7 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 		if line++; strings.HasPrefix(strings.TrimSpace(l), "```") {
 			fenced = !fenced
 		}
-		for _, m := range target.FindAllStringSubmatch(l, -1) {
+		for _, m := range target.Get().FindAllStringSubmatch(l, -1) {
 			p := paths.Join(dirOf(a.Graph.Path(file)), m[1])
 			if fenced || a.leads(m[1], p) {
 				continue

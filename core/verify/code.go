@@ -93,7 +93,7 @@ func holdsIn(text, w string) bool { return holdsCode([][]byte{[]byte(text)}, w) 
 
 // holdsAny tells whether a line holds a word of a set.
 func holdsAny(line []byte, set string) bool {
-	for w := range sets[set] {
+	for w := range readVocabulary().sets[set] {
 		if holdsCode([][]byte{line}, w) {
 			return true
 		}
@@ -244,7 +244,7 @@ func arity(inside string, l outline.Language, told bool) (low, high int, ok bool
 	}
 	for p := range elementsOf(inside) {
 		self := strings.TrimLeft(p, "&*")
-		if p == "/" || p == "*" || high == 0 && (sets["receiver"][self] || strings.HasPrefix(self, "self:") || strings.HasPrefix(self, "mut self")) {
+		if p == "/" || p == "*" || high == 0 && (listed("receiver", self) || strings.HasPrefix(self, "self:") || strings.HasPrefix(self, "mut self")) {
 			continue
 		}
 		if high++; !strings.ContainsAny(p, "=?") {

@@ -171,7 +171,7 @@ func (c *checker) strange(n string) bool {
 		if c.Graph.Language(c.fileOf(s.nodes[0])).Traits().DerivedBases { // traits have few names of their own
 			return false
 		}
-		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !sets["root"][b] })
+		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !listed("root", b) })
 	}
 	switch {
 	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', len(c.holders(owner)) == 0 && len(owner) > 2:

@@ -3,11 +3,11 @@ package verify
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -160,7 +160,7 @@ func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
 		switch k := c.Graph.SymbolKind(n).String(); {
 		case k == word:
 			return yes(c.source(n))
-		case !sets["not-"+word][k], word == "interface" && c.baseNamed([]graph.Node{n}, "Protocol", "ABC"):
+		case !listed("not-"+word, k), word == "interface" && c.baseNamed([]graph.Node{n}, "Protocol", "ABC"):
 			return open
 		}
 		return verdict{truth: wrong}
@@ -194,7 +194,7 @@ func (c *checker) head(n graph.Node) (words []string) {
 func (c *checker) hasModifier(n graph.Node, word string) verdict {
 	head, k := c.head(n), c.Graph.SymbolKind(n)
 	has := func(word string) bool {
-		return slices.ContainsFunc(head, func(w string) bool { return sets["says-"+word][strings.ToLower(w)] })
+		return slices.ContainsFunc(head, func(w string) bool { return listed("says-"+word, strings.ToLower(w)) })
 	}
 	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	is, lacks := has(word), false
@@ -223,7 +223,7 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 }
 
 // inCrate is what Rust shows to a part of a crate alone.
-var inCrate = regexp.MustCompile(`pub (?:crate|super|in)`)
+var inCrate = lazy.Regexp{Expr: `pub (?:crate|super|in)`}
 
 // visible tells whether a definition is public, private, …, as its language has it.
 func (c *checker) visible(n graph.Node, word string, head []string, has func(string) bool) (is, known bool) {
@@ -241,7 +241,7 @@ func (c *checker) visible(n graph.Node, word string, head []string, has func(str
 		first := shortName(label)[0]
 		return (first >= 'A' && first <= 'Z') == (word == "public"), true
 	case outline.HiddenUnlessSaid:
-		public = public && !inCrate.MatchString(strings.Join(head, " "))
+		public = public && !inCrate.Get().MatchString(strings.Join(head, " "))
 		known = top && c.Graph.SymbolKind(n) != outline.Macro && (public || word == "public")
 	case outline.PackageUnlessSaid:
 		if known = true; !said && (!top || word == "internal") { // of an interface

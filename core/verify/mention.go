@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -61,7 +61,7 @@ func plainMention(text string) *mention {
 	switch {
 	case strings.Contains(text, "://"), strings.HasPrefix(text, "www."):
 		return nil
-	case m.readRef(text), m.readPath(text) && (strings.Contains(text, "/") || m.first > 0 || !sets["brand"][strings.ToLower(text)]), m.class != path && codeShape(text) && m.readName(text):
+	case m.readRef(text), m.readPath(text) && (strings.Contains(text, "/") || m.first > 0 || !listed("brand", strings.ToLower(text))), m.class != path && codeShape(text) && m.readName(text):
 		return m
 	}
 	return nil
@@ -82,11 +82,11 @@ func codeShape(text string) bool {
 }
 
 // anchor is what of a link's target does not name a file, but for lines.
-var anchor = regexp.MustCompile(`\?.*|#(?:[^L]|L\D|L?$).*| .*`)
+var anchor = lazy.Regexp{Expr: `\?.*|#(?:[^L]|L\D|L?$).*| .*`}
 
 // linkMention reads the target of a link.
 func linkMention(text string) *mention {
-	m := &mention{text: anchor.ReplaceAllString(strings.TrimSpace(text), ""), link: true}
+	m := &mention{text: anchor.Get().ReplaceAllString(strings.TrimSpace(text), ""), link: true}
 	if m.text == "" || strings.ContainsAny(m.text, ":") || m.text[0] == '/' || !m.readPath(m.text) {
 		return nil
 	}
@@ -95,7 +95,7 @@ func linkMention(text string) *mention {
 
 func (m *mention) readRef(text string) bool {
 	head, rest, ok := strings.Cut(text, ":")
-	if !ok || !sets["ref"][head] || !strings.Contains(rest, ":") || strings.ContainsAny(text, " \t()") {
+	if !ok || !listed("ref", head) || !strings.Contains(rest, ":") || strings.ContainsAny(text, " \t()") {
 		return false
 	}
 	m.class, m.name = ref, text
@@ -103,14 +103,14 @@ func (m *mention) readRef(text string) bool {
 }
 
 // located cuts ":12", ":12-20", ":12:3", "#L12-L20" and the hash of a content off a path.
-var located = regexp.MustCompile(`^([^:]+?)(?:(?::|#L)(\d+)(?:[-–]L?(\d+)|:\d+)?)?(?:@([0-9a-fA-F]{7,16}))?$`)
+var located = lazy.Regexp{Expr: `^([^:]+?)(?:(?::|#L)(\d+)(?:[-–]L?(\d+)|:\d+)?)?(?:@([0-9a-fA-F]{7,16}))?$`}
 
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/", and in marks
 // "a b/c.go", which is no command.
 func (m *mention) readPath(text string) bool {
 	command, _, spaced := strings.Cut(text, " ")
-	part := located.FindStringSubmatch(text)
-	if part == nil || strings.ContainsAny(text, "\t\"'<>{}()[]|=,;`&!?%") || spaced && (!m.quoted || !strings.Contains(text, "/") || sets["shell"][command] || strings.Contains(text, " -")) {
+	part := located.Get().FindStringSubmatch(text)
+	if part == nil || strings.ContainsAny(text, "\t\"'<>{}()[]|=,;`&!?%") || spaced && (!m.quoted || !strings.Contains(text, "/") || listed("shell", command) || strings.Contains(text, " -")) {
 		return false
 	}
 	body := strings.ReplaceAll(part[1], `\`, "/")
@@ -137,7 +137,7 @@ func outside(p string) bool {
 		return true
 	}
 	for part := range strings.SplitSeq(p, "/") {
-		if sets["outside"][part] {
+		if listed("outside", part) {
 			return true
 		}
 	}
@@ -147,14 +147,14 @@ func outside(p string) bool {
 // fileName tells whether a name is that of a file: its extension is known.
 func fileName(base string) bool {
 	dot := strings.LastIndexByte(base, '.')
-	return dot < 0 && sets["file"][base] || dot > 0 && dot < len(base)-1 && outline.Detect(base, nil) != outline.Unknown
+	return dot < 0 && listed("file", base) || dot > 0 && dot < len(base)-1 && outline.Detect(base, nil) != outline.Unknown
 }
 
 // doubtful tells whether a file name may as well be names with a dot between.
 func doubtful(base string) bool {
 	dot := max(0, strings.LastIndexByte(base, '.'))
 	head, ext := base[:dot], strings.ToLower(base[min(dot+1, len(base)):])
-	return dot > 0 && sets["doubtful"][ext] && (dot < 3 || strings.Contains(head, ".")) || (ext == "json" || ext == "js") && sets["object"][head]
+	return dot > 0 && listed("doubtful", ext) && (dot < 3 || strings.Contains(head, ".")) || (ext == "json" || ext == "js") && listed("object", head)
 }
 
 // readModule reads "github.com/a/b", "@scope/pkg", "a/b".
@@ -169,17 +169,17 @@ func (m *mention) readModule(text string) bool {
 }
 
 // receiver is what Go's methods have before their names.
-var receiver = regexp.MustCompile(`^\s*\([^)]*\)\s*`)
+var receiver = lazy.Regexp{Expr: `^\s*\([^)]*\)\s*`}
 
 // readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
 func (m *mention) readDeclaration(text string) bool {
 	rest := text
 	for {
 		word, tail, ok := strings.Cut(rest, " ")
-		if !ok || !sets["declarator"][word] {
+		if !ok || !listed("declarator", word) {
 			break
 		}
-		rest = receiver.ReplaceAllString(strings.TrimSpace(tail), "")
+		rest = receiver.Get().ReplaceAllString(strings.TrimSpace(tail), "")
 	}
 	head, _, call := strings.Cut(rest, "(")
 	words := strings.Fields(head)
@@ -202,7 +202,7 @@ func (m *mention) readName(text string) bool {
 	if open := strings.IndexByte(body, '('); open > 0 {
 		if end := open + matching(body[open:]); end > open+2 && m.quoted && !strings.ContainsAny(body[end:], "(.=") { // behind it what is returned
 			first, _, _ := strings.Cut(text[open+1:], ",")
-			m.decl, m.stated = text, sets["receiver"][first]
+			m.decl, m.stated = text, listed("receiver", first)
 			if wordly(body[open+1:end-1]) || strings.Contains(body[open:end], "=") {
 				body = body[:end]
 			}
@@ -224,16 +224,16 @@ func (m *mention) readName(text string) bool {
 // qualifiers join the parts of names, and arguments and receivers are none of them.
 var (
 	qualifiers = strings.NewReplacer("::", ".", "->", ".", "#", ".", `\`, ".", ".prototype.", ".")
-	receivers  = regexp.MustCompile(`^\(\*([^)]*)\)|/\d+$|<.*>$|\[.*\]$`)
-	self       = regexp.MustCompile(`^\.|^(?:this|self|super|cls|crate)\.`)
-	aName      = regexp.MustCompile(`^\$?[\pL_][\pL\pN_']*(?:\.\$?[\pL_][\pL\pN_']*)*[?!]*$`)
+	receivers  = lazy.Regexp{Expr: `^\(\*([^)]*)\)|/\d+$|<.*>$|\[.*\]$`}
+	self       = lazy.Regexp{Expr: `^\.|^(?:this|self|super|cls|crate)\.`}
+	aName      = lazy.Regexp{Expr: `^\$?[\pL_][\pL\pN_']*(?:\.\$?[\pL_][\pL\pN_']*)*[?!]*$`}
 )
 
 // normalName joins the parts of a qualified name with dots; "" if it is none.
 func normalName(s string) string {
-	s = self.ReplaceAllString(qualifiers.Replace(receivers.ReplaceAllString(s, "$1")), "")
+	s = self.Get().ReplaceAllString(qualifiers.Replace(receivers.Get().ReplaceAllString(s, "$1")), "")
 	s = strings.TrimSuffix(s, "'s")
-	if len(s) > 160 || !aName.MatchString(s) {
+	if len(s) > 160 || !aName.Get().MatchString(s) {
 		return ""
 	}
 	return s

@@ -63,7 +63,7 @@ func newDrafter(r *Repository) *drafter {
 		name("`%s:%s`", g.Path(w.File), short)
 		d.words = append(d.words, fmt.Sprint(w.First), fmt.Sprint(w.Last))
 	}
-	d.words = append(d.words, slices.Sorted(maps.Keys(lexicon))...)
+	d.words = append(d.words, slices.Sorted(maps.Keys(lexicon()))...)
 	return d
 }
 

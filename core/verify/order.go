@@ -223,7 +223,7 @@ func (c *checker) counted(r *reader, m *mention, thing token, told int) (n graph
 		n = c.maker(nodes[0])
 		inside, _, ok := c.parametersOf(n)
 		first, _, _ := strings.Cut(inside, ",")
-		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(n)), ok); ok && (told != high+1 || !sets["receiver"][strings.TrimSpace(first)]) {
+		if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(n)), ok); ok && (told != high+1 || !listed("receiver", strings.TrimSpace(first))) {
 			return n, "parameters", low, high
 		}
 	case told > 1:

@@ -86,7 +86,7 @@ func (r *reader) rest() bool {
 		case r.read[i] || t.mark != 0 || t.word == "'s" || t.means&told&not != 0 || t.means&noun != 0 && t.means&told != 0:
 		case t.mention != nil:
 			names++
-		case t.number >= 0 || t.text != "" || sets["weighty"][t.word] || t.means&(small|and|is|by|inside|of|article|which) == 0:
+		case t.number >= 0 || t.text != "" || listed("weighty", t.word) || t.means&(small|and|is|by|inside|of|article|which) == 0:
 			return true
 		default:
 			worded = worded || t.means&(and|article) == 0
@@ -121,9 +121,9 @@ func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
 func (r *reader) statements() []statement {
 	for i, t := range r.list {
 		m := r.means(i)
-		owned := m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return sets["owns"][t.word] }) // a has the parameter b
+		owned := m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return listed("owns", t.word) }) // a has the parameter b
 		switch rel := relationOf(m); {
-		case rel == nil, t.mention != nil, t.word == "called" && r.at(i+1).mention != nil, sets["heirs"][t.word] && r.at(i-1).mention == nil: // a function called `x`, the subclasses of `x`
+		case rel == nil, t.mention != nil, t.word == "called" && r.at(i+1).mention != nil, listed("heirs", t.word) && r.at(i-1).mention == nil: // a function called `x`, the subclasses of `x`
 		case m&noun != 0 && !owned && (m&member == 0 || r.at(i+1).means&of == 0):
 		case m&(define|hold) != 0:
 			r.place(i, rel)
@@ -145,7 +145,7 @@ func (r *reader) beside(i int) {
 	switch {
 	case r.at(i-1).mark == ',' && r.preposition(i-2) == inside:
 		j = i - 3
-	case r.at(j).mark != '(' && !sets["within"][r.at(j).word]:
+	case r.at(j).mark != '(' && !listed("within", r.at(j).word):
 		return
 	}
 	for j++; j < i+7 && r.at(j).mention == nil && (r.at(j).means&(small|inside) != 0 || r.at(j).kind == "class"); {
@@ -213,7 +213,7 @@ func (r *reader) subjectOf(i int, left group) group {
 		return group{list: r.subject, from: i, to: i}
 	}
 	switch {
-	case len(left.list) > 0 && (left.from > 1 || !sets["pronoun"][r.at(i-1).word]) && r.strange(left.to+1, i): // not "a is slow, as it calls b"
+	case len(left.list) > 0 && (left.from > 1 || !listed("pronoun", r.at(i-1).word)) && r.strange(left.to+1, i): // not "a is slow, as it calls b"
 		return group{}
 	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
 		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {

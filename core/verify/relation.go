@@ -289,7 +289,7 @@ func (c *checker) inherits(a, b *mention, verb string) verdict {
 func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, stated []string, beyond bool) bool {
 	own := to.state == found && len(c.types(to.nodes)) > 0
 	switch {
-	case sets["root"][last], to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(c.short(types[0]), last):
+	case listed("root", last), to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(c.short(types[0]), last):
 		return true
 	case len(stated) == 0:
 		return c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0

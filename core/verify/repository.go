@@ -356,7 +356,7 @@ func (f *facts) ancestors(of []graph.Node) (list []graph.Node, open bool) {
 			queue = append(queue, e.To)
 		}
 		list = append(list, queue[from:]...)
-		bases = slices.DeleteFunc(bases, func(b string) bool { return sets["bare"][b] })
+		bases = slices.DeleteFunc(bases, func(b string) bool { return listed("bare", b) })
 		open = open || len(queue)-from < len(bases) || f.Graph.Language(f.fileOf(n)).Traits().HiddenBases ||
 			slices.ContainsFunc(bases, func(b string) bool { return len(f.defined(b)) == 0 })
 	}

@@ -16,7 +16,7 @@ func (c *checker) takes(a, b *mention) verdict {
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
-	loose := c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }) // "an int", of a parameter without a type
+	loose := c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return listed("untold", w) }) // "an int", of a parameter without a type
 	return c.each(nodes, func(n graph.Node) verdict {
 		if v := c.hasParameter(n, b.text, words); v.truth != wrong || !loose {
 			return v
@@ -63,7 +63,7 @@ func (c *checker) returns(a, b *mention) verdict {
 		return c.raises(a, b)
 	}
 	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w == "Promise" || w == "const" })
-	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
+	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || listed("literal", words[0]) {
 		return open
 	}
 	nodes := c.meant(a)
@@ -103,7 +103,7 @@ func (c *checker) results(n graph.Node) (words []string, ok bool) {
 // interface or above it.
 func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 	types := c.named(last).nodes
-	if !sets["untold"][last] && last != "error" && len(c.types(types)) == 0 {
+	if !listed("untold", last) && last != "error" && len(c.types(types)) == 0 {
 		return false
 	}
 	above, _ := c.ancestors(types[:min(len(types), 20)])
@@ -112,7 +112,7 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 		return k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(t), last) || slices.Contains(above, t)
 	}
 	if slices.ContainsFunc(held, func(w string) bool {
-		return len(w) == 1 || sets["vague"][w] || slices.ContainsFunc(c.named(w).nodes, fits)
+		return len(w) == 1 || listed("vague", w) || slices.ContainsFunc(c.named(w).nodes, fits)
 	}) {
 		return false
 	}
@@ -156,7 +156,7 @@ func (c *checker) declared(m *mention) verdict {
 
 // otherResult tells whether what is said to be returned is wrong: a signature says what else is.
 func otherResult(back, behind string) truth {
-	if strings.Trim(behind, " {;:") == "" || slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] }) {
+	if strings.Trim(behind, " {;:") == "" || slices.ContainsFunc(wordsOf(back), func(w string) bool { return listed("declarator", w) }) {
 		return unknown
 	}
 	return wrong
@@ -166,7 +166,7 @@ func otherResult(back, behind string) truth {
 func (c *checker) surplus(n graph.Node, given, inside string) string {
 	_, high, ok := arity(inside, c.Graph.Language(c.fileOf(n)), !strings.ContainsAny(given, "*…") && !strings.Contains(given, "..."))
 	args := slices.Collect(elementsOf(given))
-	if first := wordsOf(inside); len(first) > 0 && (sets["receiver"][first[0]] || first[0] == "mut") { // it may be given as well
+	if first := wordsOf(inside); len(first) > 0 && (listed("receiver", first[0]) || first[0] == "mut") { // it may be given as well
 		high++
 	}
 	if !ok || len(args) <= high || holdsCode(c.code(n), "arguments") {

@@ -1,12 +1,12 @@
 package verify
 
 import (
-	"regexp"
 	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -40,8 +40,8 @@ type splitter struct {
 
 // itemMark finds the mark of an item of a list, heading that of a heading or a quotation.
 var (
-	itemMark = regexp.MustCompile(`^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\] )?`)
-	heading  = regexp.MustCompile(`^#+ `)
+	itemMark = lazy.Regexp{Expr: `^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\] )?`}
+	heading  = lazy.Regexp{Expr: `^#+ `}
 )
 
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
@@ -69,12 +69,12 @@ func parse(draft string) []block {
 			for n < len(s.lines)-1 && !strings.Contains(s.lines[n], "-->") {
 				n++
 			}
-		case heading.MatchString(text):
+		case heading.Get().MatchString(text):
 			s.end()
 			s.add(strings.Trim(text, "# "), n)
 			s.end()
 		default:
-			if mark := itemMark.FindString(text); mark != "" {
+			if mark := itemMark.Get().FindString(text); mark != "" {
 				s.end()
 				s.item, text = true, text[len(mark):]
 			}
@@ -86,7 +86,7 @@ func parse(draft string) []block {
 }
 
 // directive finds a directive of reStructuredText whose body may be prose, not code or what is no text.
-var directive = regexp.MustCompile(`^ *\.\. [\w:+.-]+::(?: |$)`)
+var directive = lazy.Regexp{Expr: `^ *\.\. [\w:+.-]+::(?: |$)`}
 
 // outdented takes the indent of the bodies of directives off, which are prose as what stands around them.
 func outdented(lines []string) []string {
@@ -105,7 +105,7 @@ func outdented(lines []string) []string {
 			}
 			lines[n] = line[min(in, bodies[last]):]
 		}
-		if d := directive.FindString(line); d != "" && len(heads) < maxDepth && !sets["verbatim"][strings.Trim(d, " .:")] {
+		if d := directive.Get().FindString(line); d != "" && len(heads) < maxDepth && !listed("verbatim", strings.Trim(d, " .:")) {
 			heads, bodies = append(heads, in), append(bodies, -1)
 		}
 	}
@@ -249,5 +249,5 @@ func ends(text string, i int) bool {
 	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
 	word := strings.ToLower(text[start:i])
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \"'”’)*_"))
-	return text[i] != '.' || !sets["abbreviation"][word] && (!unicode.IsLower(next) || len(word) > 3 && text[i+1] != '*')
+	return text[i] != '.' || !listed("abbreviation", word) && (!unicode.IsLower(next) || len(word) > 3 && text[i+1] != '*')
 }

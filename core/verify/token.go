@@ -3,13 +3,14 @@ package verify
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -28,8 +29,8 @@ type token struct {
 // lexeme finds what a token can be, but for code in marks: a text, where a link leads, a tag, a
 // number as it is computed, a symbol, an arrow, a run of Chinese, a mark, or what stands between
 // two blanks, perhaps called or with the arguments of a type.
-var lexeme = regexp.MustCompile(`^(?:["“]([^"”` + "`" + `]{1,200})["”]|[‘']([^'’` + "`" + `]{1,60})['’]|\]\(([^)]+)\)|(</?\pL[^>]{0,400}>)|(\d+(?: ?(?:\*|<<) ?\d+)+)|:(\pL\w*)|(→|->)|(\p{Han}+)|([,;:()?，、：；（）？—–]|- )` +
-	`|([\pL\d_./~@$#<-](?:[^\P{L}\p{Han}]|[\d_./~@$#\-:+'’*\\])*)(\(\)|<[^> ]{1,60}>)?)`)
+var lexeme = lazy.Regexp{Expr: `^(?:["“]([^"”` + "`" + `]{1,200})["”]|[‘']([^'’` + "`" + `]{1,60})['’]|\]\(([^)]+)\)|(</?\pL[^>]{0,400}>)|(\d+(?: ?(?:\*|<<) ?\d+)+)|:(\pL\w*)|(→|->)|(\p{Han}+)|([,;:()?，、：；（）？—–]|- )` +
+	`|([\pL\d_./~@$#<-](?:[^\P{L}\p{Han}]|[\d_./~@$#\-:+'’*\\])*)(\(\)|<[^> ]{1,60}>)?)`}
 
 // asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
 var asciiMarks = map[string]byte{"，": ',', "、": ',', "：": ';', "；": ';', "（": '(', "）": ')', "？": '?', "—": '-', "–": '-'}
@@ -41,7 +42,7 @@ func tokens(text string) (list []token) {
 			list, i = codeToken(list, text, i)
 			continue
 		}
-		m := lexeme.FindStringSubmatch(text[i:])
+		m := lexeme.Get().FindStringSubmatch(text[i:])
 		if m == nil {
 			_, n := utf8.DecodeRuneInString(text[i:])
 			i += n
@@ -129,7 +130,7 @@ func appendWord(list []token, raw string) []token {
 // appendWords adds the words of what no code is; one alone may still be a name.
 func appendWords(list []token, text string) []token {
 	lower := strings.ToLower(text)
-	if lexicon[lower] != nil && strings.Contains(text, "-") {
+	if lexicon()[lower] != nil && strings.Contains(text, "-") {
 		return appendPlain(list, lower)
 	}
 	from := len(list)
@@ -156,7 +157,7 @@ func appendPlain(list []token, w string) []token {
 		return list
 	}
 	t := token{word: w, number: digits(w)}
-	if e := lexicon[w]; e != nil {
+	if e := lexicon()[w]; e != nil {
 		t.sense, t.number = *e, max(t.number, e.count)
 	}
 	if list = append(list, t); tail == "s" {
@@ -177,11 +178,11 @@ func digits(w string) int {
 // appendHan cuts a run of Chinese into the words of the lexicon, the longest first.
 func appendHan(list []token, run string) []token {
 	for run != "" {
-		n := min(len(run), longestHan)
-		for n > 3 && lexicon[run[:n]] == nil {
+		n := min(len(run), readVocabulary().longestHan)
+		for n > 3 && lexicon()[run[:n]] == nil {
 			n--
 		}
-		if lexicon[run[:n]] == nil {
+		if lexicon()[run[:n]] == nil {
 			_, n = utf8.DecodeRuneInString(run)
 		}
 		list, run = appendPlain(list, run[:n]), run[n:]
@@ -256,35 +257,43 @@ type sense struct {
 //go:embed words
 var wordFiles embed.FS
 
-var (
-	lexicon    = map[string]*sense{}
-	sets       = map[string]map[string]bool{} // words of no meaning of their own, by what they are
+// vocabulary are the words that are known.
+type vocabulary struct {
+	lexicon    map[string]*sense
+	sets       map[string]map[string]bool // words of no meaning of their own, by what they are
 	longestHan int
-)
+}
 
-func init() {
+var readVocabulary = sync.OnceValue(func() *vocabulary {
+	v := &vocabulary{lexicon: map[string]*sense{}, sets: map[string]map[string]bool{}}
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
 		b, _ := wordFiles.ReadFile("words/" + f.Name())
 		for line := range strings.Lines(string(b)) {
-			if head, words, ok := strings.Cut(line, ":"); ok && head[0] != '#' && !learnLine(head, strings.Fields(words)) {
+			if head, words, ok := strings.Cut(line, ":"); ok && head[0] != '#' && !v.learnLine(head, strings.Fields(words)) {
 				panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
 			}
 		}
 	}
-}
+	return v
+})
+
+func lexicon() map[string]*sense { return readVocabulary().lexicon }
+
+// listed tells whether a word is of a set.
+func listed(set, w string) bool { return readVocabulary().sets[set][w] }
 
 // learnLine adds the words of a line, unless what they stand for is unknown.
-func learnLine(head string, words []string) (known bool) {
+func (v *vocabulary) learnLine(head string, words []string) (known bool) {
 	what, of, _ := strings.Cut(head, " ")
-	if what == "set" && sets[of] == nil {
-		sets[of] = map[string]bool{}
+	if what == "set" && v.sets[of] == nil {
+		v.sets[of] = map[string]bool{}
 	}
 	for _, w := range words {
 		if what == "set" {
-			sets[of][w] = true
+			v.sets[of][w] = true
 		} else {
-			learn(w, what, of, conceptOf(what)|conceptOf(of))
+			v.learn(w, what, of, conceptOf(what)|conceptOf(of))
 		}
 	}
 	return what == "set" || conceptOf(what) != 0 || slices.Contains([]string{"kind", "modifier", "number"}, what)
@@ -299,12 +308,12 @@ func conceptOf(name string) concept {
 }
 
 // learn adds a meaning of a word.
-func learn(w, what, of string, means concept) {
+func (v *vocabulary) learn(w, what, of string, means concept) {
 	w, next, _ := strings.Cut(w, "+")
-	e := lexicon[w]
+	e := v.lexicon[w]
 	if e == nil {
 		e = &sense{count: -1, next: map[string]concept{}}
-		lexicon[w] = e
+		v.lexicon[w] = e
 	}
 	switch {
 	case next != "":
@@ -319,18 +328,18 @@ func learn(w, what, of string, means concept) {
 		e.means |= means
 	}
 	if han(w) {
-		longestHan = max(longestHan, len(w))
+		v.longestHan = max(v.longestHan, len(w))
 	}
 }
 
 func han(w string) bool { return w != "" && w[0] >= 0xE3 && w[0] <= 0xE9 }
 
-var standard = outline.Words(outline.Standard)
+var standard = sync.OnceValue(func() map[string]bool { return outline.Words(outline.Standard) })
 
 // outsider tells whether a name is one of a language, its standard library or common
 // tools, which a draft may use though the repository does not define it.
 func outsider(n string) bool {
 	low := strings.ToLower(n)
-	return len(n) < 3 || sets["known"][low] || standard[n] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
+	return len(n) < 3 || listed("known", low) || standard()[n] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
 		strings.HasPrefix(n, "__") && strings.HasSuffix(n, "__") || n == strings.ToUpper(n) && !strings.Contains(strings.Trim(n, "_"), "_")
 }

@@ -130,10 +130,10 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int
 		case t.literal != "":
 			numbers++
 			at = i
-			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.any(i-2, i, func(t token) bool { return t.means&vague != 0 && !sets["bound"][t.word] }) {
+			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.any(i-2, i, func(t token) bool { return t.means&vague != 0 && !listed("bound", t.word) }) {
 				v = ""
 			}
-		case t.number > 1, t.word == "was", t.means&not != 0 && !sets["bound"][r.at(i+1).word]:
+		case t.number > 1, t.word == "was", t.means&not != 0 && !listed("bound", r.at(i+1).word):
 			numbers += 2
 		}
 		if nodes := c.narrowed(r, t.mention); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {

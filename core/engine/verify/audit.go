@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	filters "github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
@@ -21,7 +21,7 @@ import (
 )
 
 // past are the names of documents that tell of what was.
-var past = regexp.MustCompile(`change|history|release|migrat|upgrad|(^|/)(blog|news)`)
+var past = lazy.Regexp{Expr: `change|history|release|migrat|upgrad|(^|/)(blog|news)`}
 
 // audit reads the texts of a repository.
 type audit struct {
@@ -87,7 +87,7 @@ func (a *audit) file(t *step.Task, at [2]int) (bool, error) {
 	l, name := a.v.Language(n.File), strings.ToLower(a.v.Path(n.File))
 	markup := l.Traits().Markup
 	document := markup == outline.MarkdownMarkup || markup == outline.RestructuredMarkup || markup == outline.AsciiDocMarkup
-	if a.v.Role(n.File)&(tree.Test|tree.Vendored|tree.Generated) != 0 || !document && (l.Document() || !l.Outlined()) || document && past.MatchString(name) {
+	if a.v.Role(n.File)&(tree.Test|tree.Vendored|tree.Generated) != 0 || !document && (l.Document() || !l.Outlined()) || document && past.Get().MatchString(name) {
 		return true, nil
 	}
 	src, err := needs.Content(t, p, at[1])
