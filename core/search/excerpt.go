@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"math/bits"
 
 	"github.com/cairn-search/cairn/core/rank"
@@ -31,7 +30,7 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 	lines := splitLines(chunk)
 	start := focus - first
 	if focus == 0 || start < 0 || start >= len(lines) {
-		start, focus = window(lines, n, q)
+		start, focus = window(chunk, lines, n, q)
 		focus += first
 	}
 	end := min(start+n, len(lines))
@@ -41,10 +40,10 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 	return p
 }
 
-// window returns the first line of the best window of n lines and the best line
-// in it, both counted from 0.
-func window(lines [][]byte, n int, q Query) (start, focus int) {
-	if start, focus, ok := verbatimIn(lines, n, q); ok {
+// window returns the first line of the best window of n lines of a chunk and the best
+// line in it, both counted from 0.
+func window(chunk []byte, lines [][]byte, n int, q Query) (start, focus int) {
+	if start, focus, ok := verbatimIn(chunk, n, q); ok {
 		return start, focus
 	}
 	hits := termsOf(lines, q)
@@ -71,20 +70,20 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 	return start, focus
 }
 
-// verbatimIn is window where the query itself stands in the lines.
-func verbatimIn(lines [][]byte, n int, q Query) (start, focus int, ok bool) {
+// verbatimIn is window where the query itself stands in the chunk.
+func verbatimIn(chunk []byte, n int, q Query) (start, focus int, ok bool) {
 	list := q.passages
 	if len(list) == 0 && q.filled == nil || q.Class == SymbolQuery { // whose place the definition or the line has
 		return 0, 0, false
 	}
-	whole, best := bytes.Join(lines, nil), rank.Score(0)
+	best := rank.Score(0)
 	for i := range list {
-		if line, worth := list[i].in(whole); worth > best {
+		if line, worth := list[i].in(chunk); worth > best {
 			best, focus = worth, line-1
 		}
 	}
 	if q.filled != nil {
-		if line, worth := q.filled.in(whole); worth > best {
+		if line, worth := q.filled.in(chunk); worth > best {
 			best, focus = worth, line-1
 		}
 	}
