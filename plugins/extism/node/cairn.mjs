@@ -10,6 +10,8 @@ import { nothing } from "./wasi.mjs";
 export const carried = new URL("./cairn.wasm", import.meta.url);
 
 const contract = 1; // the version of the contract that this package speaks
+const made = "cairn-search/cairn"; // is in every guest, by what it is made of
+const foreign = "it is no guest of Cairn, take that of this package's release: ";
 const page = 1 << 16;
 // A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
 // time, and have at most 64 questions to a model open, with the progress between.
@@ -41,9 +43,11 @@ export class Cairn {
     const c = new Cairn();
     c.#model = model;
     c.#limit = Math.floor(memoryBytes / 2 ** 20);
+    let data;
     try {
       if (guest === carried && !fs.existsSync(guest)) throw new Error("this package carries no guest: install a released one, or name the guest");
-      const data = limited(fs.readFileSync(guest), Math.min(65536, Math.ceil(memoryBytes / page)));
+      data = fs.readFileSync(guest);
+      data = limited(data, Math.min(65536, Math.ceil(memoryBytes / page)));
       const cairn_host = (context, at) => context.store(JSON.stringify(c.#asked(context.read(at).json())));
       c.#wasi = nothing(() => instance.exports.memory);
       c.#plugin = await createPlugin({ wasm: [{ data }] }, { functions: { wasi_snapshot_preview1: c.#wasi.functions, "extism:host/user": { cairn_host } } });
@@ -53,7 +57,8 @@ export class Cairn {
       const found = await c.call("version", {});
       if (found.contract < contract) throw new Error(`its contract is ${found.contract}, ${contract} is needed: take the guest of this package's release`);
     } catch (e) {
-      throw new GuestError(`open guest ${guest} with a limit of ${c.#limit} MiB of memory: ${e.message}`, { cause: e });
+      const why = data?.includes(made) === false ? foreign : "";
+      throw new GuestError(`open guest ${guest} with a limit of ${c.#limit} MiB of memory: ${why}${e.message}`, { cause: e });
     }
     return c;
   }

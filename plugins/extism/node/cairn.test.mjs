@@ -44,11 +44,13 @@ async function open(t, guest = steps, options = {}) {
 const works = async (cairn) => assert.equal((await cairn.search("retries an upload")).results[0].path, "store/upload.js");
 
 test("what is no guest, or an older one, is refused", async () => {
-  for (const content of ["", "hello", "\0asm\x01\0\0\0", fs.readFileSync(steps).subarray(0, 5000)]) {
+  const imports = "\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\x02\x09\x01\x03env\x01f\0\0"; // what no host has
+  for (const content of ["", "hello", "\0asm\x01\0\0\0", imports, fs.readFileSync(steps).subarray(0, 5000)]) {
     const file = path.join(scratch, "x.wasm");
     fs.writeFileSync(file, content);
-    await assert.rejects(Cairn.open(file), GuestError);
+    await assert.rejects(Cairn.open(file), { name: "GuestError", message: /: it is no guest of Cairn, take that of this package's release: / });
   }
+  await assert.rejects(Cairn.open(steps, { memoryBytes: 1 << 20 }), ({ message }) => !message.includes("no guest of Cairn"));
   for (const file of [process.env.CAIRN_PROBE, process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
 });
 

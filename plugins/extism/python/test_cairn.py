@@ -5,6 +5,8 @@ older contract, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that mean harm."""
 import os
 import pathlib
 import resource
+import subprocess
+import sys
 import tarfile
 import tempfile
 import threading
@@ -46,14 +48,21 @@ class Test(unittest.TestCase):
 
     def test_not_a_guest(self):
         with tempfile.TemporaryDirectory() as d:
-            for content in (b"", b"hello", b"\0asm\1\0\0\0", STEPS.read_bytes()[:5000]):
+            imports = b"\0asm\1\0\0\0\1\4\1\x60\0\0\2\x09\1\3env\1f\0\0"  # what no host has
+            for content in (b"", b"hello", b"\0asm\1\0\0\0", imports, STEPS.read_bytes()[:5000]):
                 path = pathlib.Path(d) / "x.wasm"
                 path.write_bytes(content)
-                with self.assertRaisesRegex(GuestError, "open guest"):
+                with self.assertRaisesRegex(GuestError, "open guest .*: it is no guest of Cairn, take that of this package's release: "):
                     Cairn(path)
         for path in (os.environ["CAIRN_PROBE"], os.environ["CAIRN_OLDER"], "no such file"):
             with self.assertRaisesRegex(GuestError, "open guest"):
                 Cairn(path)
+
+    def test_no_library(self):
+        with tempfile.TemporaryDirectory() as d:
+            (pathlib.Path(d) / "extism.py").write_text("raise OSError('cannot load library')")
+            out = subprocess.run([sys.executable, "-c", "import cairn_extism"], env=os.environ | {"PYTHONPATH": os.pathsep.join((d, os.getcwd()))}, capture_output=True, text=True)
+        self.assertIn("ImportError: Extism's native library", out.stderr)
 
     def test_hostile(self):
         other = self.open()

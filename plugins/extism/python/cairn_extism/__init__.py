@@ -18,7 +18,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Annotated, Any, BinaryIO, Callable, Protocol
 
-import extism
+try:
+    import extism
+except OSError as e:
+    raise ImportError(f"Extism's native library, which the package extism-sys brings, cannot be loaded: pip install --force-reinstall extism-sys: {e}") from e
 
 from . import types
 from .files import File, Stream, pack
@@ -29,6 +32,7 @@ PAGE = 1 << 16
 # time, and have at most 64 questions to a model open, with the progress between.
 MOST_READ = 64 << 20
 MOST_OPEN = 1000
+MADE = b"cairn-search/cairn"  # is in every guest, by what it is made of
 CARRIED = os.path.join(os.path.dirname(__file__), "cairn.wasm")  # the guest that a released package carries
 
 Model = Callable[[types.ModelRequest], types.ModelReply]
@@ -54,6 +58,15 @@ class Source(Protocol):
     def read(self, offset: int, length: int) -> bytes: ...
 
 
+def _foreign(guest: str | os.PathLike[str]) -> bool:
+    """Tells whether a file can be read that is no guest of Cairn."""
+    try:
+        with open(guest, "rb") as f:
+            return MADE not in f.read()
+    except OSError:
+        return False
+
+
 class Cairn:
     """One guest with at most one repository. Threads may share it: the guest, which
     has one thread, runs one step at a time."""
@@ -76,7 +89,8 @@ class Cairn:
             self._blocks = bool(self._plugin.function_exists("call"))
             contract = self.call("version")["contract"]
         except (extism.Error, GuestError) as e:
-            raise GuestError(f"open guest {guest} with a limit of {memory_bytes >> 20} MiB of memory: {e}") from e
+            why = "it is no guest of Cairn, take that of this package's release: " if _foreign(guest) else ""
+            raise GuestError(f"open guest {guest} with a limit of {memory_bytes >> 20} MiB of memory: {why}{e}") from e
         if contract < CONTRACT:
             raise GuestError(f"open guest {guest}: its contract is {contract}, {CONTRACT} is needed: take the guest of this package's release")
 

@@ -5,7 +5,7 @@ use std::fmt;
 #[derive(Debug)]
 pub enum Error {
     /// An error of the core, with its code and, where they help, a field and a fix.
-    Core(CairnFault),
+    Core(Box<CairnFault>),
     /// The guest failed, or is no guest of Cairn.
     Guest(String),
     /// A file could not be read or written.

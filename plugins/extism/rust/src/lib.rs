@@ -172,7 +172,7 @@ impl Cairn {
         }
         let last: Last<R> = serde_json::from_str(&self.raw(op, request, io)?)?;
         match (last.error, last.result) {
-            (Some(fault), _) => Err(Error::Core(fault)),
+            (Some(fault), _) => Err(Error::Core(Box::new(fault))),
             (_, Some(result)) => Ok(result),
             _ => Err(Error::Guest("it answered neither result nor error".into())),
         }
