@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -85,7 +86,9 @@ type inflated struct {
 
 func (z *inflated) Read(b []byte) (int, error) {
 	n, err := z.r.Read(b)
-	z.given += int64(n)
+	if z.given += int64(n); z.given/step.Pace != (z.given-int64(n))/step.Pace {
+		step.Yield()
+	}
 	if z.given > ratioFree && z.given/ratioLimit > z.taken() {
 		return n, fmt.Errorf("read archive: %d bytes unpack to more than %d: %w", z.taken(), z.given, ErrLimit)
 	}

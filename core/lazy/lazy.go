@@ -7,8 +7,21 @@ import (
 	"sync"
 )
 
-// Regexp is an expression that is compiled when it is first asked for. Its zero value with an
-// expression needs no code that runs when a program is loaded.
+// Value is what Make makes when it is first asked for.
+type Value[T any] struct {
+	Make func() T
+	once sync.Once
+	made T
+}
+
+// Get returns what Make made.
+func (v *Value[T]) Get() T {
+	v.once.Do(func() { v.made = v.Make() })
+	return v.made
+}
+
+// Regexp is an expression that is compiled when it is first asked for. A literal of it needs
+// no code that runs when a program is loaded.
 type Regexp struct {
 	Expr string
 	once sync.Once

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
@@ -121,8 +121,8 @@ func (p *Project) relate(c *candidates, found []contract.StoreResult) error {
 // kinOf are words that may stand for a term: those of another spelling, synonyms, and of what
 // a compound says a kind of: services of microservices.
 func kinOf(term string) []string {
-	list := slices.Concat(spellings(term), search.Synonyms(term), alike()[term])
-	for _, prefix := range english()["combining"] {
+	list := slices.Concat(spellings(term), search.Synonyms(term), alike.Get()[term])
+	for _, prefix := range english.Get()["combining"] {
 		if head, ok := strings.CutPrefix(term, prefix); ok && len(head) > 4 {
 			list = append(list, head)
 		}
@@ -132,14 +132,14 @@ func kinOf(term string) []string {
 
 // alike are words in whose place others stand in talk about work: those that mean the same, and
 // of a kind of things the things, by their stems.
-var alike = sync.OnceValue(func() map[string][]string {
+var alike = lazy.Value[map[string][]string]{Make: func() map[string][]string {
 	others := map[string][]string{}
 	tie := func(a, b string) {
 		if a, b = stemOf(a), stemOf(b); a != "" && b != "" && a != b && !slices.Contains(others[a], b) {
 			others[a], others[b] = append(others[a], b), append(others[b], a)
 		}
 	}
-	groups := phrases(english()["alike"])
+	groups := phrases(english.Get()["alike"])
 	for _, group := range groups {
 		for i, a := range group {
 			for _, b := range group[:i] {
@@ -147,14 +147,14 @@ var alike = sync.OnceValue(func() map[string][]string {
 			}
 		}
 	}
-	for _, kind := range english()["kindsOf"] {
+	for _, kind := range english.Get()["kindsOf"] {
 		of, things, _ := strings.Cut(kind, "=")
 		for thing := range strings.SplitSeq(things, ",") {
 			tie(of, thing)
 		}
 	}
 	return others
-})
+}}
 
 // spellings are the stem of a word as it is written elsewhere: British or American.
 func spellings(stem string) (list []string) {

@@ -2,9 +2,9 @@ package memory
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -18,13 +18,13 @@ const (
 
 // common are the stems of words that tell nothing about a text. They are neither
 // kept nor asked for.
-var common = sync.OnceValue(func() map[string]bool {
+var common = lazy.Value[map[string]bool]{Make: func() map[string]bool {
 	set := map[string]bool{}
-	for _, w := range english()["common"] {
+	for _, w := range english.Get()["common"] {
 		set[string(text.Stem([]byte(w)))] = true
 	}
 	return set
-})
+}}
 
 // Terms are by what a text is found: its distinct terms but for the commonest
 // words, sorted.
@@ -45,7 +45,7 @@ func termList(s string) (list []string) {
 		}
 		at = end
 		text.Terms(b[start:end], func(term []byte) {
-			if len(term) > 0 && len(term) <= maxTermBytes && term[0] != '_' && !common()[string(term)] {
+			if len(term) > 0 && len(term) <= maxTermBytes && term[0] != '_' && !common.Get()[string(term)] {
 				list = append(list, string(term))
 			}
 		})

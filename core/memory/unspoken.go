@@ -162,7 +162,7 @@ func (s *sought) fitsIn(one *statement, signed bool) bool {
 	case kindName:
 		return slices.ContainsFunc(one.names, func(n name) bool { return !n.first })
 	case kindColour:
-		return slices.ContainsFunc(slices.Concat(alike()["colour"], alike()["color"]), func(t string) bool { return one.held[t] })
+		return slices.ContainsFunc(slices.Concat(alike.Get()["colour"], alike.Get()["color"]), func(t string) bool { return one.held[t] })
 	}
 	return true
 }

@@ -4,13 +4,15 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+
+	"github.com/cairn-search/cairn/core/lazy"
 )
 
 //go:embed words/en.txt
 var englishFile string
 
 // english are the lists of words of English, by the name of the variable that each is for.
-var english = sync.OnceValue(func() map[string][]string {
+var english = lazy.Value[map[string][]string]{Make: func() map[string][]string {
 	lists := map[string][]string{}
 	for line := range strings.Lines(englishFile) {
 		if name, list, ok := strings.Cut(line, ":"); ok && line[0] != '#' {
@@ -18,7 +20,7 @@ var english = sync.OnceValue(func() map[string][]string {
 		}
 	}
 	return lists
-})
+}}
 
 // wordSet are the words of a list, or their stems, which are read when one is first asked for.
 type wordSet struct {
@@ -35,7 +37,7 @@ func (s *wordSet) has(w string) bool {
 
 func (s *wordSet) read() {
 	s.words = map[string]bool{}
-	for _, w := range english()[s.name] {
+	for _, w := range english.Get()[s.name] {
 		if !s.stems {
 			s.words[w] = true
 			continue
@@ -58,7 +60,7 @@ type worded[T any] struct {
 }
 
 func (w *worded[T]) get() T {
-	w.once.Do(func() { w.made = w.as(english()[w.name]) })
+	w.once.Do(func() { w.made = w.as(english.Get()[w.name]) })
 	return w.made
 }
 

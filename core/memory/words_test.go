@@ -22,11 +22,11 @@ func TestWordsAreUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:(?:wordSet|worded\[\S+\])\{.*name: |english\(\)\[)"(\w+)"`).FindAllSubmatch(b, -1) {
+		for _, m := range regexp.MustCompile(`(?:(?:wordSet|worded\[\S+\])\{.*name: |english\.Get\(\)\[)"(\w+)"`).FindAllSubmatch(b, -1) {
 			asked[string(m[1])] = true
 		}
 	}
-	if have, want := slices.Sorted(maps.Keys(english())), slices.Sorted(maps.Keys(asked)); !slices.Equal(have, want) {
+	if have, want := slices.Sorted(maps.Keys(english.Get())), slices.Sorted(maps.Keys(asked)); !slices.Equal(have, want) {
 		t.Errorf("words/en.txt has %q, and asked for are %q", have, want)
 	}
 }
@@ -38,9 +38,9 @@ func TestAlike(t *testing.T) {
 			t.Errorf("%q does not lead to %q: %q", c[0], c[1], kinOf(stemOf(c[0])))
 		}
 	}
-	for a, list := range alike() {
+	for a, list := range alike.Get() {
 		for _, b := range list {
-			if !slices.Contains(alike()[b], a) || b == "" {
+			if !slices.Contains(alike.Get()[b], a) || b == "" {
 				t.Errorf("%q leads to %q, and not back", a, b)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // What a question asks for is seldom one definition: those that one must read mostly call
@@ -92,6 +93,7 @@ func (c connections) passOn() {
 	var near [passingOn][reached]bool
 	var meant []int
 	for i := range c {
+		step.Yield()
 		for _, name := range c[i].names {
 			meant = c.meant(meant[:0], i, name)
 			for _, j := range meant {

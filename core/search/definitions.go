@@ -424,6 +424,9 @@ func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens in
 	return said, len(v.terms)
 }
 
+// scoredAtOnce is how many definitions are scored before others have their turn.
+const scoredAtOnce = 64
+
 // ranked orders what was surveyed.
 func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 	n, total := v.size()
@@ -437,6 +440,9 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 		return found{terms[i], files[d.hit].Score << 16 / max(1, files[0].Score), d.hit}
 	}
 	for i := range v.list {
+		if i%scoredAtOnce == 0 {
+			step.Yield()
+		}
 		if d := &v.list[i]; d.ranks() && v.wanted(d) {
 			v.addends(d, foundBy(i), best, func(_ string, add rank.Score) { scores[i] += add })
 		}

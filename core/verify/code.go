@@ -93,7 +93,7 @@ func holdsIn(text, w string) bool { return holdsCode([][]byte{[]byte(text)}, w) 
 
 // holdsAny tells whether a line holds a word of a set.
 func holdsAny(line []byte, set string) bool {
-	for w := range readVocabulary().sets[set] {
+	for w := range known.Get().sets[set] {
 		if holdsCode([][]byte{line}, w) {
 			return true
 		}

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // token is a word, a mention of code, or a mark of punctuation.
@@ -37,6 +37,7 @@ var asciiMarks = map[string]byte{"，": ',', "、": ',', "：": ';', "；": ';',
 
 // tokens cuts a sentence into tokens.
 func tokens(text string) (list []token) {
+	step.Yield()
 	for i := 0; i < len(text); {
 		if text[i] == '`' {
 			list, i = codeToken(list, text, i)
@@ -178,7 +179,7 @@ func digits(w string) int {
 // appendHan cuts a run of Chinese into the words of the lexicon, the longest first.
 func appendHan(list []token, run string) []token {
 	for run != "" {
-		n := min(len(run), readVocabulary().longestHan)
+		n := min(len(run), known.Get().longestHan)
 		for n > 3 && lexicon()[run[:n]] == nil {
 			n--
 		}
@@ -264,7 +265,7 @@ type vocabulary struct {
 	longestHan int
 }
 
-var readVocabulary = sync.OnceValue(func() *vocabulary {
+var known = lazy.Value[*vocabulary]{Make: func() *vocabulary {
 	v := &vocabulary{lexicon: map[string]*sense{}, sets: map[string]map[string]bool{}}
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
@@ -276,12 +277,12 @@ var readVocabulary = sync.OnceValue(func() *vocabulary {
 		}
 	}
 	return v
-})
+}}
 
-func lexicon() map[string]*sense { return readVocabulary().lexicon }
+func lexicon() map[string]*sense { return known.Get().lexicon }
 
 // listed tells whether a word is of a set.
-func listed(set, w string) bool { return readVocabulary().sets[set][w] }
+func listed(set, w string) bool { return known.Get().sets[set][w] }
 
 // learnLine adds the words of a line, unless what they stand for is unknown.
 func (v *vocabulary) learnLine(head string, words []string) (known bool) {
@@ -334,12 +335,12 @@ func (v *vocabulary) learn(w, what, of string, means concept) {
 
 func han(w string) bool { return w != "" && w[0] >= 0xE3 && w[0] <= 0xE9 }
 
-var standard = sync.OnceValue(func() map[string]bool { return outline.Words(outline.Standard) })
+var standard = lazy.Value[map[string]bool]{Make: func() map[string]bool { return outline.Words(outline.Standard) }}
 
 // outsider tells whether a name is one of a language, its standard library or common
 // tools, which a draft may use though the repository does not define it.
 func outsider(n string) bool {
 	low := strings.ToLower(n)
-	return len(n) < 3 || listed("known", low) || standard()[n] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
+	return len(n) < 3 || listed("known", low) || standard.Get()[n] || strings.ContainsFunc(n, func(r rune) bool { return r >= 0x80 }) ||
 		strings.HasPrefix(n, "__") && strings.HasSuffix(n, "__") || n == strings.ToUpper(n) && !strings.Contains(strings.Trim(n, "_"), "_")
 }

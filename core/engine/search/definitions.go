@@ -165,6 +165,7 @@ func showDefinitions(x *index.Index, query search.Query, list []search.Definitio
 	results = []contract.SearchResult{}
 	for i := range list {
 		h := &list[i]
+		step.Yield()
 		result := definitionResult(x, h, i+1)
 		if lines > 0 {
 			if own := text.Lines(content(h.Part, h.File), h.First, h.Last); len(own) > 0 {

@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 func results(x *index.Index, hits []search.Hit, byChunk bool) []contract.SearchResult {
@@ -33,6 +34,7 @@ const labelLines = 8
 // tells whether some are missing.
 func addSnippets(x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, bodies map[[2]int][]byte, results []contract.SearchResult, lines int) (missing bool) {
 	for i, h := range hits {
+		step.Yield()
 		p := &x.Parts[h.Part]
 		if h.Chunk < 0 {
 			continue

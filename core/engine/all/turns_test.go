@@ -1,0 +1,55 @@
+package all
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// A page has one thread, and nobody who shares it waits for long: what an operation does for
+// each of many things, it does not do in one piece.
+func TestTurns(t *testing.T) {
+	const many = 200
+	var code, document strings.Builder
+	for i := range many {
+		fmt.Fprintf(&code, "// Refill%d refills a bucket.\nfunc Refill%d() {}\n\n", i, i)
+		fmt.Fprintf(&document, "The function `Refill%d` refills bucket %d. ", i, i)
+	}
+	f := files{"README.md": document.String(), "log.bin": strings.Repeat("\x00\x01", 4<<20)}
+	for i := range many {
+		f[fmt.Sprintf("f%d.go", i)] = fmt.Sprintf("package x\n\n// Fill%d fills a bucket.\nfunc Fill%d() {}\n", i, i)
+	}
+	f["code.go"] = "package x\n\n" + code.String()
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write(f.tar()); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+
+	turns := 0
+	step.Yielding(func() { turns++ })
+	t.Cleanup(func() { step.Yielding(nil) })
+	c := fresh(1)
+	h := &host{archive: packed.Bytes()}
+	for _, o := range []struct {
+		op      string
+		request any
+		least   int
+	}{
+		{"load", contract.LoadRequest{}, (8 << 20) / step.Pace}, // of what is left out, too
+		{"search", `{"query": "bucket", "limit": 200, "definitions": 3}`, many},
+		{"search", `{"query": "bucket", "limit": 200, "by": "definition"}`, many},
+		{"audit", `{}`, 2 * many}, // statements and comments
+	} {
+		turns = 0
+		h.must(t, c, o.op, o.request)
+		if turns < o.least {
+			t.Errorf("%s %v: others have %d turns, want %d at least", o.op, o.request, turns, o.least)
+		}
+	}
+}
