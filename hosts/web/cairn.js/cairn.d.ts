@@ -29,7 +29,7 @@ export interface Lying extends Source {
   blob(): Promise<Blob>;
 }
 
-/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds (20,000) are made three times; an error is late if the last one took too long. No more of a range is read than was asked for; of a server that does not answer ranges no more than the snapshot says it is long, and at most most bytes, 1 GiB without it. */
+/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds (20,000) are made three times; an error is late if the last one took too long. No more of a range is read than was asked for; of a server that does not answer ranges no more than the snapshot says it is long, at most most bytes, 1 GiB without it, and of what is no snapshot only the beginning. */
 export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number; most?: number }): Promise<Lying>;
 
 /** A failure as the core tells it. */

@@ -42,7 +42,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         late.abort(); // what else comes of the answer is of no use
         if (n < tries && !error.final) continue;
         const what = `cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`;
-        throw Object.assign(new CairnError({ code: "host", message: what }), { late: tooLate });
+        throw Object.assign(new CairnError({ code: error.none ? "bad_input" : "host", message: what }), { late: tooLate });
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);
@@ -127,7 +127,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
 
 // lengthOf is how long the head of a snapshot says that it is.
 function lengthOf(head) {
-  if (String.fromCharCode(...head.subarray(0, magic.length)) !== magic) return Infinity; // import says what it is not
+  if (String.fromCharCode(...head.subarray(0, magic.length)) !== magic) throw Object.assign(final("it is no snapshot"), { none: true });
   return Number(new DataView(head.buffer).getBigUint64(16, true));
 }
 
