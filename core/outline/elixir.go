@@ -81,7 +81,7 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	name, symbols := p.elixirName(i + 1)
 	k := p.elixirHead(name + 1)
 	kind := elixirKinds[t[i].word]
-	block := t[k].word == wDo && t[k+1].kind != ':'
+	block := p.elixirBlock(k)
 	if t[name].kind != tokName || kind == 0 || p.is(name, "unquote") {
 		if !block {
 			return k
@@ -105,6 +105,11 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 		return k + 1
 	}
 	return k
+}
+
+// elixirBlock tells whether token k is the "do" of a block: "do:" begins none, while an atom may stand behind one, "do :ok end".
+func (p *Parser) elixirBlock(k int) bool {
+	return p.tokens[k].word == wDo && (p.tokens[k+1].kind != ':' || !p.beside(k))
 }
 
 // elixirInline returns the last token of what stands behind "do:" from token k on, and the one behind it.
@@ -184,7 +189,7 @@ func (p *Parser) elixirAttribute(i int, f *frame, note *Span) int {
 // elixirType takes the type or function that token i+2 names, with its documentation.
 func (p *Parser) elixirType(kind Kind, i int, note *Span) int {
 	t, end := p.tokens, i+3
-	for t[end].kind != tokEnd && !(t[end].first && (t[end].kind == '@' || t[end].kind == tokWord)) {
+	for t[end].kind != tokEnd && !p.elixirTypeEnds(end) {
 		end = p.follow(end)
 	}
 	d := p.define(kind, i+2, i, i, end, end-1)
@@ -192,6 +197,22 @@ func (p *Parser) elixirType(kind Kind, i int, note *Span) int {
 		p.file.Definitions[d].Doc, *note = *note, Span{}
 	}
 	return end
+}
+
+// elixirTypeEnds tells whether a type ends before token k: at the next attribute or definition, or at a line that begins with a name, as
+// calls of macros do, schema "jobs" do, where the line above is complete.
+func (p *Parser) elixirTypeEnds(k int) bool {
+	t := p.tokens
+	switch {
+	case !t[k].first || p.is(k, "when"):
+		return false
+	case t[k].kind == '@' || t[k].word > wControl:
+		return true
+	case t[k].kind != tokName && t[k].kind != tokWord:
+		return false
+	}
+	above := t[k-1].kind
+	return above != ',' && (!punctuation(above) || above == '>') && !p.is(k-1, "when")
 }
 
 // elixirImport takes a module, or several of one: A.{B, C}.

@@ -76,7 +76,7 @@ func elixirArity(p *Parser, i, k int) int {
 	if begin > 1 && t[begin-1].kind == '>' && t[begin-2].kind == '|' {
 		n++
 	}
-	if t[begin].first && t[min(last, p.end)].word == wDo && t[last+1].kind != ':' {
+	if t[begin].first && p.elixirBlock(min(last, p.end)) {
 		n++
 	}
 	return n + 1
