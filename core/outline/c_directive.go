@@ -6,20 +6,13 @@ import "bytes"
 type branch struct{ height, floor int }
 
 // directive consumes a preprocessor line with its continuations.
-//
-// Both branches of an #if often open or close the same block. What the first one opened and left open is taken back at the #else, so
-// that the last branch decides; what the first one closed is not closed again.
 func (p *Parser) directive(i int) int {
 	src := p.src
-	j := behindBlanks(src, i+1)
-	k := j
-	for k < len(src) && 'a' <= src[k] && src[k] <= 'z' {
-		k++
-	}
+	word, k := p.directiveWord(i)
 	end := directiveEnd(src, k)
 	p.looks.Add(2 * (end - i))
 	lines := uint32(bytes.Count(src[i:end], newline))
-	switch word := src[j:k]; string(word) {
+	switch string(word) {
 	case "define":
 		k = behindBlanks(src[:end], k)
 		n := k
@@ -32,9 +25,32 @@ func (p *Parser) directive(i int) int {
 		}
 	case "include", "import", "include_next":
 		p.included(k, end)
+	default:
+		p.conditional(word)
+	}
+	p.line += lines
+	return end
+}
+
+// directiveWord returns the word behind the "#" at i, and the offset behind it.
+func (p *Parser) directiveWord(i int) (word []byte, end int) {
+	from := behindBlanks(p.src, i+1)
+	for end = from; end < len(p.src) && 'a' <= p.src[end] && p.src[end] <= 'z'; {
+		end++
+	}
+	p.looks.Add(end - i)
+	return p.src[from:end], end
+}
+
+// conditional takes the word of a directive, of which one that begins, parts or ends branches counts.
+//
+// Both branches of an #if often open or close the same block. What the first one opened and left open is taken back at the #else, so
+// that the last branch decides; what the first one closed is not closed again.
+func (p *Parser) conditional(word []byte) (taken bool) {
+	switch string(word) {
 	case "if", "ifdef", "ifndef":
 		p.branches = append(p.branches, branch{len(p.brackets), p.floor})
-	case "else", "elif", "elifdef", "elifndef":
+	case "else", "elif", "elifdef", "elifndef", "elseif":
 		if n := len(p.branches); n > 0 {
 			p.truncate(p.branches[n-1].height)
 			if len(p.brackets) < p.branches[n-1].height {
@@ -46,9 +62,10 @@ func (p *Parser) directive(i int) int {
 			p.floor = min(p.branches[n-1].floor, len(p.brackets))
 			p.branches = p.branches[:n-1]
 		}
+	default:
+		return false
 	}
-	p.line += lines
-	return end
+	return true
 }
 
 // truncate gives up the open brackets above a height.

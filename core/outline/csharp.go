@@ -30,7 +30,7 @@ var cSharpSyntax = syntax{
 		{open: `"""`, close: `"""`, lines: true},
 		{open: `"`, close: `"`, escape: '\\'},
 	},
-	specials: "'", special: quoted,
+	specials: "'#", special: cSharpSpecial,
 	words: words{
 		wClass: "class", wStruct: "struct", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "using",
 		wModule: "namespace", wNew: "new", wStatic: "static", wFinal: "readonly", wConst: "const", wDelegate: "delegate",
@@ -39,4 +39,14 @@ var cSharpSyntax = syntax{
 		wControl:  "if for foreach while switch return catch throw else case break continue try finally is as this base do lock fixed typeof sizeof nameof default in out ref goto checked unchecked",
 	},
 	outline: outlineMembers, shadows: typedShadows, declares: memberDeclares, attributes: '[', directives: true, flat: true,
+}
+
+// cSharpSpecial knows characters, and which brackets stand in branches; the line of a directive is passed over like a comment.
+func cSharpSpecial(p *Parser, i int) int {
+	if p.src[i] == '#' && p.first {
+		word, _ := p.directiveWord(i)
+		p.conditional(word)
+		return i
+	}
+	return quoted(p, i)
 }

@@ -1,5 +1,7 @@
 package outline
 
+import "bytes"
+
 var swiftLanguage = language{
 	name:         "swift",
 	extensions:   []string{"swift"},
@@ -19,7 +21,7 @@ var swiftLanguage = language{
 }
 
 var swiftSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "`", special: ticked, symbols: true,
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "`#", special: swiftSpecial, symbols: true,
 	literals: []literal{
 		{open: `#"`, close: `"#`},
 		{open: `"""`, close: `"""`, escape: '\\', lines: true, insert: `\(`},
@@ -32,4 +34,22 @@ var swiftSyntax = syntax{
 		wControl:  "if for while switch return catch throw else break continue repeat guard defer do try is as in self super nil true false default fallthrough await some any",
 	},
 	shadows: colonShadows, outline: outlineKeywords, newlines: true, conformances: true, command: trailing,
+}
+
+// swiftSpecial knows names in backticks, and the lines that part code into branches.
+func swiftSpecial(p *Parser, i int) int {
+	if p.src[i] != '#' {
+		return ticked(p, i)
+	}
+	if !p.first {
+		return i
+	}
+	word, end := p.directiveWord(i)
+	if !p.conditional(word) {
+		return i
+	}
+	if n := bytes.IndexByte(p.src[end:], '\n'); n >= 0 {
+		return end + n
+	}
+	return len(p.src)
 }
