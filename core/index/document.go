@@ -118,7 +118,7 @@ func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, kee
 	language := outline.Detect(path, head)
 	d := &Document{
 		Path: path, Hash: Hash(content), Size: len(content), vocabulary: &w.analyzer.Terms, Language: language,
-		Role: tree.RoleOf(path, content[:min(len(content), 1024)]),
+		Role: tree.RoleOf(path, content),
 	}
 	if language.Outlined() && !language.Document() {
 		d.Role = d.Role.OfCode()

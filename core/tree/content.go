@@ -63,3 +63,23 @@ func released(head []byte) bool {
 func digits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
+
+// testAttributes mark what frameworks for tests of C# run.
+var testAttributes = map[string]bool{
+	"Test": true, "TestCase": true, "TestCaseSource": true, "TestFixture": true, "Fact": true, "Theory": true, "TestMethod": true,
+	"TestClass": true, "DataTestMethod": true,
+}
+
+// testAttribute tells whether a line of C# begins with an attribute that marks a test: [Test], [Fact(Skip = "…")].
+func testAttribute(content []byte) bool {
+	for line := range bytes.Lines(content) {
+		attribute, ok := bytes.CutPrefix(bytes.TrimLeft(line, " \t"), []byte("["))
+		if !ok {
+			continue
+		}
+		if n := bytes.IndexAny(attribute, "](,"); n > 0 && testAttributes[string(attribute[:n])] {
+			return true
+		}
+	}
+	return false
+}

@@ -59,8 +59,8 @@ var extRoles = map[string]Role{
 	".feature": Test, ".properties": Config, ".plist": Config, ".snap": Test | Generated, ".map": Generated,
 }
 
-// RoleOf tells the role of a file from its cleaned path and the head of its
-// content (the first kilobytes are enough; nil is allowed).
+// RoleOf tells the role of a file from its cleaned path and its content, or the head
+// of it (the first kilobytes are nearly always enough; nil is allowed).
 func RoleOf(path string, head []byte) Role {
 	rest := path[strings.LastIndexByte(path, '/')+1:]
 	name := strings.ToLower(rest)
@@ -85,6 +85,9 @@ func RoleOf(path string, head []byte) Role {
 	case ext == "" && strings.HasPrefix(name, "."):
 		r |= Config
 	}
+	if ext == ".cs" && testAttribute(head) {
+		r |= Test
+	}
 	return r | roleOfContent(ext, head[:min(len(head), contentBytes)], r&Document != 0)
 }
 
@@ -94,6 +97,9 @@ func roleOfDirectories(path, ext string) (r Role, product bool) {
 	above := ""
 	for dir := range strings.SplitSeq(strings.ToLower(path), "/") {
 		role := dirRoles[dir]
+		if testProject(dir) {
+			role |= Test
+		}
 		if product || (dir == "spec" || dir == "specs") && unspecified[ext] {
 			role &^= Test | Example
 		}
@@ -102,6 +108,14 @@ func roleOfDirectories(path, ext string) (r Role, product bool) {
 		above = dir
 	}
 	return r, product
+}
+
+// testProjects end the names of directories that are projects of .NET with tests of another one: Name.Tests.
+var testProjects = map[string]bool{"test": true, "tests": true, "unittests": true, "integrationtests": true, "functionaltests": true}
+
+func testProject(dir string) bool {
+	i := strings.LastIndexByte(dir, '.')
+	return i > 0 && testProjects[dir[i+1:]]
 }
 
 // unspecified are the files of languages that keep no tests in directories called spec, where
