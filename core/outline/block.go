@@ -59,8 +59,9 @@ func (w *blockWalk) keyword(i int, word word) int {
 		count := len(w.file.Definitions)
 		next := blocks.define(w.Parser, i, f)
 		if d := len(w.file.Definitions); d > count && !w.note.Empty() {
-			w.file.Definitions[d-1].Doc, w.note = w.note, Span{}
+			w.file.Definitions[d-1].Doc = w.note
 		}
+		w.note = Span{} // also of what has no name that is known
 		return next
 	case wDo:
 		if w.loop == w.tokens[i].line && blocks.loopDo {

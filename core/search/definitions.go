@@ -257,12 +257,10 @@ func (v *survey) own(hit int, h *Hit, p *index.Part, body []byte) {
 		}
 		v.places[d-from] = len(v.list)
 		last = min(last, len(v.owner)-1)
-		for above := first - 1; above >= 1 && above < len(v.owner); above-- {
-			if o := v.owner[above]; o >= 0 && (parent < 0 || o != v.places[parent] || above == v.headOf(o)) || !commentLine(v.line(body, above)) {
-				break
-			}
-			first = above
-		}
+		first = v.commented(body, first, func(line int) bool {
+			o := v.owner[line]
+			return o < 0 || parent >= 0 && o == v.places[parent] && line != v.headOf(o)
+		})
 		for l := first; l <= last; l++ {
 			v.owner[l] = len(v.list)
 		}
@@ -351,7 +349,7 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 	chunk, end := p.ChunkRange(h.File)
 	block := -1
 	var recent [surveyWindow]rank.Score
-	last := -1
+	last, head := -1, 0
 	for n := 1; n <= len(v.starts); n++ {
 		line := v.line(body, n)
 		for chunk+1 < end && n > p.Chunk(chunk).Last {
@@ -371,10 +369,13 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 			owner = block
 		}
 		if owner != last {
-			recent, last = [surveyWindow]rank.Score{}, owner
+			recent, last, head = [surveyWindow]rank.Score{}, owner, 0
+			if v.list[owner].def >= 0 {
+				head = v.headOf(owner)
+			}
 		}
 		place := inBody
-		if commentLine(line) {
+		if n < head || commentLine(line) {
 			place = inComment
 		} else {
 			v.mention(owner, line[:min(len(line), scanLine)])

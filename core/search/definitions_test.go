@@ -212,6 +212,54 @@ func handle(request string) {
 }
 
 // A value of several lines holds code, and is no more a mere value.
+// The text of an attribute above a function is said of it, whatever other attributes stand between.
+func TestAttributesAboveDefinitions(t *testing.T) {
+	x := one(t, []file{{"backoff.ex", `defmodule Backoff do
+  @moduledoc """
+  Times to wait.
+  """
+
+  @doc """
+  Attempts a statement repeatedly until it succeeds.
+
+      iex> again(fn -> :ok end)
+  """
+  @doc since: "1.2"
+  @spec again((-> term())) ::
+          {:ok, term()}
+          | :error
+  def again(f), do: again(f, 1)
+
+  @errors [ArgumentError,
+           KeyError]
+
+  defp again(f, n), do: f.(n)
+
+  @impl true
+  @spec run(
+          term()
+        ) :: term()
+  def run(term) do
+    term
+  end
+
+  """
+  Belongs to nothing.
+  """
+  def last, do: nil
+end
+`}})
+	for query, want := range map[string]string{
+		"attempt a statement repeatedly until it succeeds": "backoff.ex Backoff.again 6-15",
+		"Backoff.run":  "backoff.ex Backoff.run 22-28",
+		"Backoff.last": "backoff.ex Backoff.last 32-33",
+	} {
+		if got := named(x, definitionsOf(x, query, search.Options{})); len(got) == 0 || got[0] != want {
+			t.Errorf("%q finds %q, not %q first", query, got, want)
+		}
+	}
+}
+
 func TestConstantsOfSeveralLines(t *testing.T) {
 	x := one(t, []file{{"a.js", "const retry = 1\n\nconst retryLater = wrap((call) => {\n\tconst first = call()\n\tif (first) return first\n\treturn retry\n})\n"}})
 	for _, h := range definitionsOf(x, "retry", search.Options{Explain: true}) {

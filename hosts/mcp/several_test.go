@@ -72,7 +72,7 @@ func TestSeveral(t *testing.T) {
 		want []string
 		not  string
 	}{
-		{"search", arguments{"query": "price of an order"}, []string{"ledger/book.go:1", "demo/shop/price.go", "gone is not searched"}, "project "},
+		{"search", arguments{"query": "price of an order"}, []string{"ledger/book.go:3-4", "demo/shop/price.go", "gone is not searched"}, "project "},
 		{"search", arguments{"query": "price of an order", "repositories": []string{"ledger"}}, []string{"ledger/book.go"}, "demo/"},
 		{"search", arguments{"query": "price", "repository": "demo", "limit": 1}, []string{"demo/shop/price.go"}, "ledger/"},
 		{"read", arguments{"path": "demo/shop/price.go:5-6"}, []string{"demo/shop/price.go:5-6", "func Price"}, "discount is"},

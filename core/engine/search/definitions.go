@@ -97,10 +97,15 @@ func byDefinitions(s *search.Searcher, query search.Query, o search.Options, hit
 }
 
 // shownOf is the number of the ranked definition by which a result is shown that is found in a line, 0 for
-// none: the first of its file for words, the one that it has for a name, -1 for none.
+// none: the first of its file for words, the one that it has for a name, -1 for none. A line of what is said above a
+// definition is that one's.
 func shownOf(query *search.Query, line int, r *contract.SearchResult, ranked []contract.SearchResult, of []int) int {
 	switch {
-	case line > 0 || len(of) == 0:
+	case line > 0:
+		if i := slices.IndexFunc(of, func(at int) bool { return saidAbove(line, &ranked[at]) }); i >= 0 {
+			return of[i]
+		}
+	case len(of) == 0:
 	case query.OfWords():
 		return of[0]
 	case query.Class == search.SymbolQuery && r.Definition != nil:
@@ -109,6 +114,12 @@ func shownOf(query *search.Query, line int, r *contract.SearchResult, ranked []c
 		}
 	}
 	return -1
+}
+
+// saidAbove tells whether a line is one of those above a definition that are shown with it.
+func saidAbove(line int, ranked *contract.SearchResult) bool {
+	d := ranked.Definition
+	return d != nil && ranked.Lines.Start <= line && line < d.Lines.Start
 }
 
 // bestOfEach are of ranked definitions the first of each file, so many, those by which a file was found, and a block of lines where that is the first.
