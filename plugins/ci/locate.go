@@ -71,19 +71,9 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	read, _ := report.Read(log.Text)
 	s := suspects{at: map[string]*suspect{}, tests: log.Tests, frames: read.Frames, titled: !slices.ContainsFunc(log.Tests, func(t Test) bool { return len(testRefs(t)) > 0 })}
 	s.search(a)
-	if err := s.messages(ctx, call, read); err != nil {
+	if err := s.gather(ctx, call, log, read, a); err != nil {
 		return nil, err
 	}
-	if err := s.titles(ctx, call, log); err != nil {
-		return nil, err
-	}
-	if err := s.calls(ctx, call, log, a); err != nil {
-		return nil, err
-	}
-	if err := s.names(ctx, call, log); err != nil {
-		return nil, err
-	}
-	s.traces()
 	s.scores(o.Changes)
 	if !s.anchored {
 		out.Notes = append(out.Notes, "the log names no test, file or message of this repository")
@@ -94,6 +84,28 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	}
 	out.Findings = s.findings(o.Limit)
 	return out, nil
+}
+
+// gather takes up what speaks against files beside what the log's text is like.
+func (s *suspects) gather(ctx context.Context, call Ask, log *Log, read *report.Report, a *contract.SearchResponse) error {
+	if err := s.messages(ctx, call, read); err != nil {
+		return err
+	}
+	if err := s.titles(ctx, call, log); err != nil {
+		return err
+	}
+	starts, err := s.starts(ctx, call, log, a)
+	if err != nil {
+		return err
+	}
+	if err := s.calls(ctx, call, starts); err != nil {
+		return err
+	}
+	if err := s.names(ctx, call, log); err != nil {
+		return err
+	}
+	s.traces()
+	return s.code(ctx, call, starts)
 }
 
 // query is the log's text below the names of the failing tests, which say most.

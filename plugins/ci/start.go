@@ -13,6 +13,7 @@ import (
 // start is a failing test, and what it calls.
 type start struct {
 	ref, path string
+	lines     contract.Lines // none if it is a file
 	called    []called
 }
 
@@ -169,7 +170,7 @@ func follow(ctx context.Context, call Ask, ref string) (*start, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &start{ref: a.Entity.Ref, path: a.Entity.Path}
+	t := &start{ref: a.Entity.Ref, path: a.Entity.Path, lines: a.Entity.Lines}
 	near := map[string]bool{}
 	for _, g := range a.Edges.Out {
 		for _, e := range g.Edges {

@@ -26,6 +26,7 @@ var points = [kinds]int{
 	paths:    300,  // its path is in the log
 	modules:  200,
 	likeness: 700, // of the file whose words are most like the names of the failing tests
+	coded:    700, // and of that whose words are most like their code
 }
 
 const (
@@ -50,6 +51,7 @@ const (
 	paths
 	modules
 	likeness
+	coded
 	kinds
 )
 
@@ -279,10 +281,9 @@ func commonTail(a, b string) int {
 
 // calls takes up what the failing tests call, one edge away and two, and the files that
 // they are named after.
-func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.SearchResponse) error {
-	starts, err := s.starts(ctx, call, log, a)
-	if err != nil || len(starts) == 0 {
-		return err
+func (s *suspects) calls(ctx context.Context, call Ask, starts []start) error {
+	if len(starts) == 0 {
+		return nil
 	}
 	reached := map[string]int{}
 	var refs []string
@@ -438,12 +439,12 @@ func (p *suspect) take(kind evidence, score int) {
 }
 
 // share is what a file has of all that there is of a kind of evidence, in parts of whole. Most files are
-// somewhat like the names of tests, so those that are most like them stand out by its square; tests in
-// one file for all code are named after one part of it, but call the others as well.
+// somewhat like the names of tests and their code, so those that are most like them stand out by its
+// square; tests in one file for all code are named after one part of it, but call the others as well.
 func (p *suspect) share(kind evidence, value, of, mostCalls int) int {
 	share := whole * int64(min(value, of)) / int64(max(1, of))
 	switch {
-	case kind == likeness:
+	case kind == likeness || kind == coded:
 		share = share * share / whole
 	case kind == stem && mostCalls > 0:
 		share = share * int64(min(p.found[calls], mostCalls)) / int64(mostCalls)
@@ -457,7 +458,7 @@ func (s *suspects) scores(changes []File) {
 	for _, p := range s.list {
 		for k, v := range p.found {
 			sum[k] += v
-			if !p.test && !(p.lone && k == int(words)) {
+			if !p.test && !(p.lone && (k == int(words) || k == int(coded))) {
 				most[k] = max(most[k], v)
 			}
 		}
@@ -466,7 +467,7 @@ func (s *suspects) scores(changes []File) {
 	// say little.
 	of := [kinds]int{
 		ownFrame: sum[ownFrame], calls: max(sum[calls], whole/4), words: most[words], names: max(most[names], whole/2),
-		likeness: most[likeness], stem: whole, message: whole, paths: whole, modules: whole,
+		likeness: most[likeness], coded: most[coded], stem: whole, message: whole, paths: whole, modules: whole,
 	}
 	for _, p := range s.list {
 		for k, v := range p.found {
