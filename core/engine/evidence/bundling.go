@@ -25,6 +25,7 @@ type bundling struct {
 	out   *contract.BundleResponse
 	nodes []graph.Node
 	seen  map[graph.Node]bool
+	brief bool // of long comments on definitions only the beginning is shown
 }
 
 func (b *bundling) take(n graph.Node) {
@@ -126,7 +127,7 @@ func (b *bundling) shared() {
 func (b *bundling) preview(t *step.Task, question string, budget int, most func(i int) int) error {
 	shown := make([]view.Shown, len(b.nodes))
 	for i := range shown {
-		shown[i] = view.Shown{Lines: min(most(i), max(headLines, budget/tokensPerLine)), Parts: mostParts}
+		shown[i] = view.Shown{Lines: min(most(i), max(headLines, budget/tokensPerLine)), Parts: mostParts, Brief: b.brief}
 		if b.holds(i) {
 			shown[i] = view.Shown{Lines: min(most(i), headLines), Head: true}
 		}
@@ -175,12 +176,17 @@ func (b *bundling) holds(i int) bool {
 func (b *bundling) once(list []*contract.Preview) {
 	for i, p := range list {
 		for j := range i {
-			if p != nil && list[j] != nil && b.out.Entities[j].Path == b.out.Entities[i].Path && within(p.Lines, list[j].Lines) {
+			if p != nil && list[j] != nil && b.out.Entities[j].Path == b.out.Entities[i].Path && shows(list[j], p.Lines) {
 				list[i] = nil
 				break
 			}
 		}
 	}
+}
+
+// shows tells whether a part of a preview shows some lines.
+func shows(p *contract.Preview, lines contract.Lines) bool {
+	return within(lines, p.Lines) || slices.ContainsFunc(p.More, func(s contract.Snippet) bool { return within(lines, contract.Lines{Start: s.Start, End: s.End}) })
 }
 
 // within tells whether some lines are a part of others.
@@ -189,10 +195,18 @@ func within(part, whole contract.Lines) bool {
 }
 
 // fitPreview cuts a preview to whole lines of at most so many tokens, and returns how many
-// it has: the beginning of a line if not even one fits. Further parts go first, the last of them before.
+// it has: the beginning of a line if not even one fits. Further parts go first, the last of them before, but for
+// their first lines where these fit.
 func fitPreview(p *contract.Preview, most int) int {
 	for len(p.More) > 0 && tokensOf(p) > most {
-		p.More, p.Truncated = p.More[:len(p.More)-1], true
+		last := &p.More[len(p.More)-1]
+		begin, lines := pack.Fit(last.Text, most-tokensOf(p)+text.Tokens(last.Text))
+		p.Truncated = true
+		if lines >= headLines {
+			last.Text, last.End, last.Truncated = begin, last.Start+lines-1, true
+			break
+		}
+		p.More = p.More[:len(p.More)-1]
 	}
 	if n := tokensOf(p); n <= most {
 		return n

@@ -52,7 +52,7 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 		return nil, err
 	}
 	r := &contract.ExploreResponse{Class: seeds.Class, Confidence: seeds.Confidence, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
-	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence}
+	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence, brief: q.Detail != contract.DetailFull}
 	r.Evidence = nothing(seeds.Notes)
 	if hopeless && !q.Doubtful {
 		r.Reason = trust(seeds)

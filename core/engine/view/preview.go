@@ -3,6 +3,7 @@ package view
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
@@ -29,6 +30,7 @@ type Shown struct {
 	Lines int  // at most
 	Head  bool // its beginning, whatever is asked
 	Parts int  // in which they may lie, if what is asked stands in several; none is one
+	Brief bool // of long comments only the first line
 }
 
 // Previews returns the texts of nodes: their beginning, or what says most of a question. It
@@ -59,13 +61,75 @@ func Previews(t *step.Task, v *Graph, nodes []graph.Node, shown []Shown, questio
 			focus, from = 0, w.First+described(&parser, v.Loaded.Index().Parts[part].Language(file), whole)
 		}
 		lines := text.Lines(body, from, w.Last)
-		if focus == 0 && shown[i].Parts > 1 {
-			out[i] = parts(search.Passages(lines, from, shown[i].Lines, shown[i].Parts, q), lines, w)
-			continue
+		passages := search.Passages
+		if focus != 0 || shown[i].Parts <= 1 {
+			passages = func(text []byte, first, most, _ int, q search.Query) []search.Passage {
+				return []search.Passage{search.Excerpt(text, first, focus, most, q)}
+			}
 		}
-		out[i] = parts([]search.Passage{search.Excerpt(lines, from, focus, shown[i].Lines, q)}, lines, w)
+		out[i] = parts(passages(lines, from, shown[i].Lines, shown[i].Parts, q), lines, w)
+		if shown[i].Brief {
+			shorten(out[i], v.Loaded.Index().Parts[part].Language(file))
+		}
 	}
 	return out, nil
+}
+
+// leastLeftOut is how many lines of a comment are left out at least: fewer take no more room than what
+// says so.
+const leastLeftOut = 2
+
+// shorten leaves of long comments in a preview the first line that has words.
+func shorten(p *contract.Preview, l outline.Language) {
+	var list []contract.Snippet
+	all := append([]contract.Snippet{{Start: p.Lines.Start, End: p.Lines.End, Text: p.Text}}, p.More...)
+	for _, s := range all {
+		list = append(list, withoutRemarks(s, l)...)
+	}
+	if len(list) == 0 {
+		return
+	}
+	first := list[0]
+	p.Truncated = p.Truncated || len(list) > len(all) || first.End < p.Lines.End
+	p.Lines, p.Text, p.More = contract.Lines{Start: first.Start, End: first.End}, first.Text, list[1:]
+}
+
+// withoutRemarks are the parts of some lines that are left without the rest of long comments.
+func withoutRemarks(s contract.Snippet, l outline.Language) (list []contract.Snippet) {
+	lines := strings.Split(s.Text, "\n")
+	from := 0
+	take := func(to int, cut bool) {
+		if from < to {
+			list = append(list, contract.Snippet{Start: s.Start + from, End: s.Start + to - 1, Text: strings.Join(lines[from:to], "\n"), Truncated: cut})
+		}
+	}
+	for at := 0; at < len(lines); {
+		keep, end := remark(lines, at, l)
+		if end-keep >= leastLeftOut {
+			take(keep, false)
+			from = end
+		}
+		at = max(end, at+1)
+	}
+	if from == 0 && len(list) == 0 {
+		return []contract.Snippet{s}
+	}
+	take(len(lines), s.Truncated)
+	return list
+}
+
+// remark is where a comment ends that begins at a line, and where the line of it ends that is the first with words.
+func remark(lines []string, at int, l outline.Language) (keep, end int) {
+	keep, end = 0, at
+	for end < len(lines) && outline.Commented(l, strings.TrimSpace(lines[end])) {
+		if end++; keep == 0 && strings.ContainsFunc(lines[end-1], unicode.IsLetter) {
+			keep = end
+		}
+	}
+	if keep == 0 {
+		keep = end
+	}
+	return keep, end
 }
 
 // described is how many lines of a definition say what it is for, before those that do it: what a
