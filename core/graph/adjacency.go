@@ -12,24 +12,26 @@ import (
 
 // adjacency are the stored edges, by source and by target, read in place from its
 // bytes. They begin with a header of 6 u32: version, files, definitions,
-// directories, edges, 0. The first edge of each source follows (files, then
+// directories, edges, further lines. The first edge of each source follows (files, then
 // definitions, then an end), the edges, the first entry of each target (all nodes
 // but chunks, then an end), and the entries: the numbers of the edges that lead
-// there. An edge is u32 target and u32 line<<8 | kind<<2 | certainty. Those of a
+// there; last, by edge, the further lines of edges: u32 edge and u32 line<<2 | certainty. An edge is u32 target and u32 line<<8 | kind<<2 | certainty. Those of a
 // source or target are ordered by kind, role of the other end and certainty.
 type adjacency struct {
 	bytes             []byte
 	start, out        []byte
 	inStart, in       []byte
+	more              []byte
 	files             int
 	sources, targeted int
 }
 
 const (
 	edgeSize   = 8
+	moreSize   = 8
 	headerSize = 24
 	// linksVersion is raised when other links are found in the same files.
-	linksVersion = 13
+	linksVersion = 14
 	maxLine      = 1<<24 - 1
 )
 
@@ -42,10 +44,10 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 	if len(b) < headerSize || u32(b, 0) != linksVersion || int(u32(b, 1)) != files || int(u32(b, 2)) != definitions || int(u32(b, 3)) != directories {
 		return a, errLinks
 	}
-	if uint64(u32(b, 4)) > uint64(len(b)/edgeSize) {
+	if uint64(u32(b, 4)) > uint64(len(b)/edgeSize) || uint64(u32(b, 5)) > uint64(len(b)/moreSize) {
 		return a, errLinks
 	}
-	edges := int(u32(b, 4))
+	edges, more := int(u32(b, 4)), int(u32(b, 5))
 	a = adjacency{bytes: b, files: files, sources: files + definitions, targeted: directories + files + definitions}
 	rest := b[headerSize:]
 	take := func(n int) []byte {
@@ -59,13 +61,14 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 	}
 	a.start, a.out = take(4*(a.sources+1)), take(edgeSize*edges)
 	a.inStart, a.in = take(4*(a.targeted+1)), take(4*edges)
+	a.more = take(moreSize * more)
 	if err != nil || len(rest) > 0 {
 		return adjacency{}, errLinks
 	}
 	if !ascending(a.start, edges) || !ascending(a.inStart, edges) {
 		return adjacency{}, errLinks
 	}
-	if !a.agrees(edges) {
+	if !a.agrees(edges) || !a.moreAscend(edges) {
 		return adjacency{}, errLinks
 	}
 	return a, nil
@@ -91,6 +94,19 @@ func (a *adjacency) agrees(edges int) bool {
 	return true
 }
 
+// moreAscend tells whether the further lines of edges are those of edges, in order.
+func (a *adjacency) moreAscend(edges int) bool {
+	last, line := uint32(0), uint32(0)
+	for i := range len(a.more) / moreSize {
+		at, next := u32(a.more, 2*i), u32(a.more, 2*i+1)
+		if at >= uint32(edges) || at < last || at == last && i > 0 && next <= line {
+			return false
+		}
+		last, line = at, next
+	}
+	return true
+}
+
 // ascending tells whether starts ascend from 0 to n.
 func ascending(starts []byte, n int) bool {
 	last := uint32(0)
@@ -111,7 +127,7 @@ const pauseFiles = 256
 // find finds the links of all files, those of an earlier graph that still hold
 // aside.
 func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total int) error) (adjacency, error) {
-	list, known := g.keep(before)
+	f, known := g.keep(before)
 	var anew []int
 	for i, ok := range known {
 		if !ok {
@@ -129,13 +145,14 @@ func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total in
 			}
 		}
 		step.Yield()
-		list = g.collect(list, l.File(i))
+		g.collect(f, l.File(i))
 	}
-	return g.layOut(list), nil
+	return g.layOut(f), nil
 }
 
-func (g *Graph) collect(list []edge, found []link.Link) []edge {
-	for _, k := range found {
+func (g *Graph) collect(f *found, links []link.Link) {
+	for i := range links {
+		k := &links[i]
 		e := edge{source: uint32(k.From.Number), meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}
 		if k.From.Kind == link.Symbol {
 			e.source += uint32(len(g.places))
@@ -149,9 +166,15 @@ func (g *Graph) collect(list []edge, found []link.Link) []edge {
 			e.target = uint32(g.defFirst) + uint32(k.To.Number)
 		}
 		e.later = g.asideNode(Node(e.target))
-		list = append(list, e)
+		var more []uint32
+		for _, m := range k.More {
+			if 0 < m.Number && m.Number <= maxLine {
+				more = append(more, uint32(m.Number)<<2|uint32(m.Certainty))
+			}
+		}
+		e.more = f.lines(more)
+		f.edges = append(f.edges, e)
 	}
-	return list
 }
 
 // aside tells whether a file is not what people mean first.

@@ -23,7 +23,7 @@ type Centrality struct {
 func Unlinked(x *index.Index, project string) *Graph {
 	f := newFiles(x)
 	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
-	g.links = g.layOut(nil)
+	g.links = g.layOut(&found{})
 	return g
 }
 

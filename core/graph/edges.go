@@ -13,6 +13,28 @@ type Edge struct {
 	Certainty link.Certainty
 	Origin    Origin
 	Line      int // where it is written, in the file of From; 0 if nowhere
+	Number    int // of a stored edge, counted from 1; 0 for others
+}
+
+// Further returns the further lines in which an edge is written, in order, each with how sure it is there.
+func (g *Graph) Further(e Edge) (lines []link.Line) {
+	if e.Number == 0 {
+		return nil
+	}
+	for _, m := range g.links.linesOf(e.Number - 1) {
+		lines = append(lines, link.Line{Number: int(m >> 2), Certainty: link.Certainty(m & 3)})
+	}
+	return lines
+}
+
+// linesOf returns the further lines of an edge as they are stored.
+func (a *adjacency) linesOf(edge int) (lines []uint32) {
+	n := len(a.more) / moreSize
+	at := sort.Search(n, func(i int) bool { return int(u32(a.more, 2*i)) >= edge })
+	for ; at < n && int(u32(a.more, 2*at)) == edge; at++ {
+		lines = append(lines, u32(a.more, 2*at+1))
+	}
+	return lines
 }
 
 // Other returns the end that is not n.
@@ -157,6 +179,7 @@ func (g *Graph) Edge(r *Group, i int) Edge {
 			at = int(u32(g.links.in, at))
 		}
 		meta := u32(g.links.out, 2*at+1)
+		e.Number = at + 1
 		e.To, e.Certainty, e.Line = Node(u32(g.links.out, 2*at)), link.Certainty(meta&3), int(meta>>8)
 		if in {
 			// The source is the one whose run holds the edge.

@@ -12,7 +12,23 @@ type edge struct {
 	source uint32 // file, or files + definition
 	target uint32
 	meta   uint32
-	later  bool // the target is a test, a copy, …
+	more   uint32 // its further lines, by their number in found.more; 0 for none
+	later  bool   // the target is a test, a copy, …
+}
+
+// found are edges on their way, and the lists of their further lines: each of them line<<2 | certainty.
+type found struct {
+	edges []edge
+	more  [][]uint32
+}
+
+// lines returns the number of a list of further lines.
+func (f *found) lines(list []uint32) uint32 {
+	if len(list) == 0 {
+		return 0
+	}
+	f.more = append(f.more, list)
+	return uint32(len(f.more))
 }
 
 func compareEdges(a, b edge) int {
@@ -52,12 +68,13 @@ func bySource(list []edge, sources int) []edge {
 }
 
 // layOut orders edges and lays them out.
-func (g *Graph) layOut(list []edge) adjacency {
+func (g *Graph) layOut(f *found) adjacency {
 	le := binary.LittleEndian
 	sources, targeted := len(g.places)+g.definitions(), int(g.chunkFirst)
-	list = bySource(list, sources)
-	b := make([]byte, 0, headerSize+4*(sources+targeted+2)+12*len(list))
-	for _, n := range [...]int{linksVersion, len(g.places), g.definitions(), len(g.directories) + 1, len(list), 0} {
+	list := bySource(f.edges, sources)
+	more := f.layOut(list)
+	b := make([]byte, 0, headerSize+4*(sources+targeted+2)+12*len(list)+len(more))
+	for _, n := range [...]int{linksVersion, len(g.places), g.definitions(), len(g.directories) + 1, len(list), len(more) / moreSize} {
 		b = le.AppendUint32(b, uint32(n))
 	}
 	at := 0
@@ -71,11 +88,25 @@ func (g *Graph) layOut(list []edge) adjacency {
 		b = le.AppendUint32(le.AppendUint32(b, e.target), e.meta)
 	}
 	b = appendIncoming(b, list, targeted, func(source uint32) bool { return g.asideNode(g.fileFirst + Node(source)) })
+	b = append(b, more...)
 	a, err := decodeAdjacency(b, len(g.places), g.definitions(), len(g.directories)+1)
 	if err != nil {
 		panic(err) // what was just laid out fits together
 	}
 	return a
+}
+
+// layOut lays out the further lines of edges that are in order.
+func (f *found) layOut(list []edge) (b []byte) {
+	for i := range list {
+		if list[i].more == 0 {
+			continue
+		}
+		for _, line := range f.more[list[i].more-1] {
+			b = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(b, uint32(i)), line)
+		}
+	}
+	return b
 }
 
 // appendIncoming appends the edges by target: a counting sort, then each target's

@@ -20,35 +20,35 @@ const manyChanged = 4
 
 // keep returns the edges of an earlier graph that hold in this one, and for which
 // files they are all there are.
-func (g *Graph) keep(before *Graph) ([]edge, []bool) {
-	known := make([]bool, len(g.places))
+func (g *Graph) keep(before *Graph) (*found, []bool) {
+	none, known := &found{}, make([]bool, len(g.places))
 	if before == nil || len(before.places) != len(g.places) || len(before.directories) != len(g.directories) {
-		return nil, known
+		return none, known
 	}
 	var changed []int
 	for i := range g.places {
 		if !bytes.Equal(g.path(i), before.path(i)) {
-			return nil, known
+			return none, known
 		}
 		if !g.same(before, i) {
 			changed = append(changed, i)
 		}
 	}
 	if manyChanged*len(changed) > len(g.places) {
-		return nil, known
+		return none, known
 	}
 	var names [][]byte
 	moved := map[int][]int{} // of each changed file, where its definitions are now
 	for _, i := range changed {
 		to, touched, ok := g.moved(before, i)
 		if !ok {
-			return nil, known
+			return none, known
 		}
 		moved[i], names = to, append(names, touched...)
 	}
 	for i := range g.places {
 		if g.goesBy(i, names) {
-			return nil, make([]bool, len(g.places))
+			return none, make([]bool, len(g.places))
 		}
 		known[i] = moved[i] == nil && !g.mentionsAny(i, names) && !g.definesAny(i, names)
 	}
@@ -267,8 +267,8 @@ func (g *Graph) definesAny(file int, names [][]byte) bool {
 
 // carry returns the edges of an earlier graph from files that are known, with
 // their ends where they are now.
-func (g *Graph) carry(before *Graph, known []bool, moved map[int][]int) []edge {
-	list := make([]edge, 0, before.Edges())
+func (g *Graph) carry(before *Graph, known []bool, moved map[int][]int) *found {
+	f := &found{edges: make([]edge, 0, before.Edges())}
 	definition := func(d int) int {
 		file := before.FileOfDefinition(d)
 		if to := moved[file]; to != nil {
@@ -283,7 +283,7 @@ func (g *Graph) carry(before *Graph, known []bool, moved map[int][]int) []edge {
 				// One that went is mentioned by its name, so that this file is not known.
 				target = g.defFirst + Node(max(0, definition(int(target-before.defFirst))))
 			}
-			list = append(list, edge{now, uint32(target), u32(before.links.out, int(2*at+1)), g.asideNode(target)})
+			f.edges = append(f.edges, edge{now, uint32(target), u32(before.links.out, int(2*at+1)), f.lines(before.links.linesOf(int(at))), g.asideNode(target)})
 		}
 	}
 	for i, ok := range known {
@@ -296,5 +296,5 @@ func (g *Graph) carry(before *Graph, known []bool, moved map[int][]int) []edge {
 			add(len(before.places)+d, uint32(len(g.places)+definition(d)))
 		}
 	}
-	return list
+	return f
 }

@@ -134,7 +134,7 @@ func (s *scope) declarationLink(d int, out *links) {
 	each := func(c int) bool {
 		n++
 		if s.familyAt[c] == s.fam && s.repo.Definition(c).Qualified == def.Qualified && s.definedAs(c) == int32(d) {
-			out.add(Link{References, Place{Symbol, d}, Place{Symbol, c}, Exact, def.First})
+			out.add(Link{Kind: References, From: Place{Symbol, d}, To: Place{Symbol, c}, Certainty: Exact, Line: def.First})
 		}
 		return n < maxCandidates
 	}

@@ -20,11 +20,11 @@ func (s *scope) documentLinks(out *links) {
 		switch u.Kind {
 		case mention.Link:
 			if kind, to, ok := s.linkTarget(u.Name, u.Of); ok {
-				out.add(Link{kind, from, to, Exact, u.Line})
+				out.add(Link{Kind: kind, From: from, To: to, Certainty: Exact, Line: u.Line})
 			}
 		case mention.Quote:
 			if to, certainty, ok := s.described(u.Name); ok {
-				out.add(Link{Describes, from, to, certainty, u.Line})
+				out.add(Link{Kind: Describes, From: from, To: to, Certainty: certainty, Line: u.Line})
 			}
 		}
 	}

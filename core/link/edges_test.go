@@ -26,11 +26,19 @@ func renderEdges(repo *archive) string {
 	for f := range repo.Files() {
 		for _, e := range l.File(f) {
 			if e.Kind != Imports {
-				fmt.Fprintf(&b, "%s:%d %s %s %s%s\n", repo.Path(f), e.Line, repo.nameOf(l, e.From), kindNames[e.Kind], repo.nameOf(l, e.To), strings.Repeat("?", int(e.Certainty)))
+				fmt.Fprintf(&b, "%s:%d%s %s %s %s%s\n", repo.Path(f), e.Line, moreLines(e.More), repo.nameOf(l, e.From), kindNames[e.Kind], repo.nameOf(l, e.To), strings.Repeat("?", int(e.Certainty)))
 			}
 		}
 	}
 	return b.String()
+}
+
+// moreLines are the further lines of a link, each as certain as edges are written.
+func moreLines(list []Line) (text string) {
+	for _, m := range list {
+		text += fmt.Sprintf(",%d%s", m.Number, strings.Repeat("?", int(m.Certainty)))
+	}
+	return text
 }
 
 // nameOf is a place for people; definitions of one name are told apart by line.

@@ -158,7 +158,7 @@ func FuzzEdges(f *testing.F) {
 		most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.Directories()), Symbol: len(repo.definitions)}
 		for i := range repo.Files() {
 			from, to := repo.Definitions(i)
-			seen := map[Link]bool{}
+			seen := map[ends]bool{}
 			for _, e := range l.File(i) {
 				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > References || e.Certainty > Weak || e.Line < 0 {
 					t.Errorf("%s: %+v", repo.Path(i), e)
@@ -166,11 +166,16 @@ func FuzzEdges(f *testing.F) {
 				if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {
 					t.Errorf("%s: %+v comes from elsewhere", repo.Path(i), e)
 				}
-				e.Certainty, e.Line = 0, 0
-				if seen[e] {
+				for n, m := range e.More {
+					if m.Number == e.Line || m.Number < e.Line && m.Certainty <= e.Certainty || m.Certainty < e.Certainty || n > 0 && m.Number <= e.More[n-1].Number {
+						t.Errorf("%s: %+v", repo.Path(i), e)
+					}
+				}
+				key := ends{e.Kind, e.From, e.To}
+				if seen[key] {
 					t.Errorf("%s: %+v is there twice", repo.Path(i), e)
 				}
-				seen[e] = true
+				seen[key] = true
 			}
 		}
 	})

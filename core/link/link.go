@@ -38,7 +38,15 @@ type Link struct {
 	Kind      Kind
 	From, To  Place
 	Certainty Certainty
-	Line      int // 1-based, in the file of From, of the first mention
+	Line      int // 1-based, in the file of From, of the first mention that is as certain
+	// More are the further lines of a call, in order, which may be less certain.
+	More []Line
+}
+
+// Line is a line in which something is mentioned, and how sure it is that it is meant there.
+type Line struct {
+	Number    int
+	Certainty Certainty
 }
 
 // Kind is a kind of link. The numbers are stored in snapshots: append only.

@@ -191,7 +191,7 @@ func (l *Linker) madeOf(s *scope, u *mention.Use) {
 func (l *Linker) File(file int) []Link {
 	l.declare(file)
 	s := l.scope(file)
-	out := links{seen: map[Link]int{}}
+	out := links{seen: map[ends]int{}}
 	s.importLinks(&out)
 	if l.repo.Language(file).Document() {
 		s.documentLinks(&out)
@@ -208,14 +208,20 @@ func (l *Linker) File(file int) []Link {
 			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
 				kind = Implements
 			}
-			out.add(Link{kind, Place{Symbol, d}, Place{Symbol, int(b.to)}, b.certainty, int(b.line)})
+			out.add(Link{Kind: kind, From: Place{Symbol, d}, To: Place{Symbol, int(b.to)}, Certainty: b.certainty, Line: int(b.line)})
 		}
 	}
 	s.importedNames(&out)
+	again := s.m.Again
 	for i := range s.m.Uses {
+		n := 0
+		for n < len(again) && again[n].Use == i {
+			n++
+		}
+		s.again, again = again[:n], again[n:]
 		s.useLinks(&s.m.Uses[i], &out)
 	}
-	return out.list
+	return out.sorted()
 }
 
 // memberLink links a function that stands outside of its class with that.
@@ -233,7 +239,7 @@ func (s *scope) memberLink(d int, out *links) {
 	if s.files.dirOf(s.file) != s.files.dirOf(int(s.fileOf[class])) {
 		certainty = Inferred
 	}
-	out.add(Link{MemberOf, Place{Symbol, d}, Place{Symbol, class}, certainty, 0})
+	out.add(Link{Kind: MemberOf, From: Place{Symbol, d}, To: Place{Symbol, class}, Certainty: certainty, Line: 0})
 }
 
 // useLinks links what calls something or names a type.
@@ -279,25 +285,4 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 			s.refer(out, u)
 		}
 	}
-}
-
-// links collects links without repeating any.
-type links struct {
-	list []Link
-	seen map[Link]int // place in list, by what is the same
-}
-
-func (o *links) add(l Link) {
-	if l.From == l.To {
-		return
-	}
-	key := Link{Kind: l.Kind, From: l.From, To: l.To}
-	if at, ok := o.seen[key]; ok {
-		if l.Certainty < o.list[at].Certainty {
-			o.list[at] = l
-		}
-		return
-	}
-	o.seen[key] = len(o.list)
-	o.list = append(o.list, l)
 }

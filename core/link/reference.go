@@ -97,7 +97,7 @@ func (s *scope) importedNames(out *links) {
 			if !r.ok() || r.certainty == Weak {
 				continue
 			}
-			out.add(Link{s.naming(r), Place{File, s.file}, Place{Symbol, int(r.d)}, r.certainty, im.Line})
+			out.add(Link{Kind: s.naming(r), From: Place{File, s.file}, To: Place{Symbol, int(r.d)}, Certainty: r.certainty, Line: im.Line})
 		}
 	}
 }

@@ -21,6 +21,7 @@ type scope struct {
 	from, to int // definitions
 	bindings map[string]binding
 	all      []target                    // whose names are all in scope
+	again    []mention.Again             // further lines of the use at hand
 	vars     map[variable]*mention.Use   // what says first what they hold
 	later    map[variable][]*mention.Use // what says it further on
 	line     int                         // that names are looked up for
@@ -167,7 +168,7 @@ func (s *scope) link(out *links, kind Kind, u *mention.Use, to resolved) {
 			return // that it extends the type says more
 		}
 	}
-	out.add(Link{kind, from, Place{Symbol, int(to.d)}, to.certainty, u.Line})
+	out.add(Link{Kind: kind, From: from, To: Place{Symbol, int(to.d)}, Certainty: to.certainty, Line: u.Line}, s.again...)
 }
 
 // importLinks are the files and directories that the file imports.
@@ -179,7 +180,7 @@ func (s *scope) importLinks(out *links) {
 			if !t.exact {
 				certainty = Inferred
 			}
-			out.add(Link{Imports, Place{File, s.file}, t.place, certainty, im.Line})
+			out.add(Link{Kind: Imports, From: Place{File, s.file}, To: t.place, Certainty: certainty, Line: im.Line})
 		}
 	}
 }

@@ -60,6 +60,7 @@ func (f *File) Append(b []byte) []byte {
 		w.string(m.Name)
 		w.string(m.Directory)
 	}
+	w.again(f)
 	b = binary.AppendUvarint(b, uint64(len(w.strings)))
 	for _, s := range w.strings {
 		b = binary.AppendUvarint(b, uint64(len(s)))
@@ -70,6 +71,22 @@ func (f *File) Append(b []byte) []byte {
 
 // kindBits are the lower bits of a use's kind; those above them are its arguments.
 const kindBits = 4
+
+// again writes the further lines of uses; nothing if there are none, as in files that were stored before such lines were.
+func (w *writer) again(f *File) {
+	if len(f.Again) == 0 {
+		return
+	}
+	w.int(len(f.Again))
+	last, line := -1, 0
+	for _, a := range f.Again {
+		if a.Use != last {
+			line = f.Uses[a.Use].Line
+		}
+		w.int(a.Use - max(last, 0))
+		last, line = a.Use, w.line(line, a.Line)
+	}
+}
 
 type writer struct {
 	b       []byte
@@ -158,10 +175,30 @@ func Decode(b []byte) (*File, error) {
 	for i := range f.Modules {
 		f.Modules[i] = Module{r.string(), r.string()}
 	}
+	if len(r.b) > 0 {
+		r.again(f)
+	}
 	if r.bad || len(r.b) > 0 {
 		return nil, errDamaged
 	}
 	return f, nil
+}
+
+func (r *reader) again(f *File) {
+	f.Again = make([]Again, r.count())
+	use, line, last := 0, 0, -1
+	for i := range f.Again {
+		if use += r.int(); use >= len(f.Uses) {
+			r.b, r.bad = nil, true
+			return
+		}
+		if use != last {
+			line, last = f.Uses[use].Line, use
+		}
+		line += r.delta()
+		f.Again[i] = Again{use, line}
+	}
+	r.bad = r.bad || len(f.Again) == 0 // of none nothing is written
 }
 
 // reader reads numbers. After damage it reads zeros.

@@ -25,26 +25,30 @@ type Extractor struct {
 
 	looks         *step.Looks // the one in use
 	own           step.Looks
-	seen          map[uint64]bool // hashes of uses without lines
-	known         []string        // copies of names, each where its hash says
-	words         []typeWord      // of the signature at hand
+	seen          map[uint64]int // hashes of uses without lines, with their numbers; noted for those that are none
+	known         []string       // copies of names, each where its hash says
+	words         []typeWord     // of the signature at hand
 	uses, ordered []Use
-	order         []uint64             // lines and numbers of uses
-	declared      map[variable]string  // types as they are written
-	blocked       map[string][]Block   // where names mean something else
-	changes       map[variable]changed // of those that calls give something
-	results       []result             // of calls, those that others are taken of
-	locals        []int                // those of uses that are calls of what variables hold
-	held          map[variable]bool    // the variables of which a use says what they hold
-	turns         []turn               // of variables that are given something anew
-	open          bool                 // the file has names that no import or definition of it says
-	near, modules map[string]bool      // names that imports or definitions give the file; those of whole modules
-	lines         map[int]bool         // of imports
+	order         []uint64            // lines and numbers of uses
+	declared      map[variable]string // types as they are written
+	blocked       map[string][]Block  // where names mean something else
+	changes       changes             // of variables: what calls give them, then what is written at them as their types
+	results       []result            // of calls, those that others are taken of
+	locals        []int               // those of uses that are calls of what variables hold
+	held          map[variable]bool   // the variables of which a use says what they hold
+	turns         []turn              // of variables that are given something anew
+	open          bool                // the file has names that no import or definition of it says
+	near, modules map[string]bool     // names that imports or definitions give the file; those of whole modules
+	lines         map[int]bool        // of imports
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
 	containers   map[string]bool // of the language at hand
 	looped       []loop          // variables of loops
+	again        []uint64        // further lines of calls, by the numbers of their uses in the order of finding
+	further      []Again
+	instead      map[int]int // of uses that were taken back because another says the same, that
+	place        []int       // of uses, in the order of lines
 }
 
 // maxKnown is how many names are kept from one file to the next, a power of two: so few that a
@@ -83,12 +87,12 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		e.known = make([]string, maxKnown)
 	}
 	if e.seen == nil || len(e.seen) > maxSeen {
-		e.seen = map[uint64]bool{}
+		e.seen = map[uint64]int{}
 	}
 	clear(e.seen)
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.containers = text.Set(c.of.Containers)
-	c.uses, c.locals = c.uses[:0], c.locals[:0]
+	c.uses, c.locals, c.again, c.instead = c.uses[:0], c.locals[:0], c.again[:0], emptied(c.instead)
 	c.aliases(m.Imports)
 	if of.Document() {
 		c.document(of, written)
@@ -105,14 +109,15 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
-	if m.Uses = e.byLine(); c.cut {
+	c.apart()
+	if m.Uses, m.Again = e.byLine(); c.cut {
 		m.Uses = append(m.Uses, Use{Kind: Cut, Name: Unknown, Line: m.Uses[len(m.Uses)-1].Line, Definition: -1})
 	}
 	return m
 }
 
-// byLine returns the uses in the order of their lines, without those that were taken back.
-func (e *Extractor) byLine() []Use {
+// byLine returns the uses in the order of their lines, without those that were taken back, and the further lines of calls.
+func (e *Extractor) byLine() ([]Use, []Again) {
 	e.order, e.ordered = e.order[:0], e.ordered[:0]
 	for i := range e.uses {
 		if u := &e.uses[i]; u.Name != "" {
@@ -123,7 +128,7 @@ func (e *Extractor) byLine() []Use {
 	for _, o := range e.order {
 		e.ordered = append(e.ordered, e.uses[uint32(o)])
 	}
-	return e.ordered
+	return e.ordered, e.againByLine()
 }
 
 // collector gathers the uses of a file.
@@ -168,10 +173,19 @@ func (c *collector) addUnder(u Use, key uint64) {
 	if len(c.blocked) > 0 {
 		key ^= c.blockOf(u.Name, u.Line)
 	}
-	if u.Name == "" || c.seen[key] || c.full() {
+	if u.Name == "" {
 		return
 	}
-	c.seen[key] = true
+	if at, known := c.seen[key]; known {
+		if u.Kind == Call {
+			c.repeat(at, u.Line)
+		}
+		return
+	}
+	if c.full() {
+		return
+	}
+	c.seen[key] = len(c.uses)
 	c.uses = append(c.uses, u)
 }
 
@@ -185,14 +199,9 @@ func (c *collector) addCall(u Use) {
 	}
 	if u.For != "" && u.For != Result {
 		at := variable{u.Definition, u.For}
-		change := c.changes[at]
-		to := key ^ c.blockOf(u.Name, u.Line)
-		if change.to != to {
-			c.changes[at] = changed{to, change.n + 1}
-			if change.n > 0 {
-				c.turns = append(c.turns, turn{at, u.Line, change.n + 1})
-				key ^= (change.n + 1) * 14695981039346656037
-			}
+		if n, anew := c.changes.to(at, key^c.blockOf(u.Name, u.Line)); anew && n > 1 {
+			c.turns = append(c.turns, turn{at, u.Line, n})
+			key ^= n * 14695981039346656037
 		}
 	}
 	c.addUnder(u, key)
@@ -200,6 +209,19 @@ func (c *collector) addCall(u Use) {
 
 // changed is what a variable was given last, and how often that was something else.
 type changed struct{ to, n uint64 }
+
+// changes are those of variables.
+type changes map[variable]changed
+
+// to notes what a variable is given; n is how often it was given something else than before.
+func (c changes) to(at variable, to uint64) (n uint64, anew bool) {
+	change := c[at]
+	if change.to == to {
+		return change.n, false
+	}
+	c[at] = changed{to, change.n + 1}
+	return change.n + 1, true
+}
 
 // turn is where a variable is given something anew, and how often it was until then.
 type turn struct {

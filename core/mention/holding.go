@@ -49,7 +49,7 @@ func (c *collector) hold(u Use, local bool) {
 		c.add(u)
 		plain := u
 		plain.For = ""
-		c.seen[plain.key()] = true // need not be noted again
+		c.seen[plain.key()] = noted // need not be again
 		c.held[variable{u.Definition, u.For}] = true
 	}
 }

@@ -277,12 +277,8 @@ func (c *collector) turn(u Use) {
 	}
 	c.held[at] = true
 	key := u.key() ^ uint64(u.Line)*1099511628211
-	change := c.changes[at]
-	if change.to != key {
-		c.changes[at] = changed{key, change.n + 1}
-		if change.n > 0 {
-			c.turns = append(c.turns, turn{at, u.Line, change.n + 1})
-		}
+	if n, anew := c.changes.to(at, key); anew && n > 1 {
+		c.turns = append(c.turns, turn{at, u.Line, n})
 	}
 	c.addUnder(u, key)
 }

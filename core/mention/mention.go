@@ -21,6 +21,8 @@ type File struct {
 	Imports []Import
 	// Uses are in source order of their first occurrence.
 	Uses []Use
+	// Again are the further lines of calls, in the order of the uses, then of the lines.
+	Again []Again
 	// Overloads are those of the file's functions that have a name in common with others beside them.
 	Overloads []Overload
 	// Blocks are those around definitions that others have the name of.
@@ -112,6 +114,12 @@ type Use struct {
 	Line int
 	// Definition is the innermost definition around, by its number in the file, or -1.
 	Definition int
+}
+
+// Again is a further line in which a definition calls the same, which a [Use] notes once.
+type Again struct {
+	Use  int // by its number among the uses
+	Line int
 }
 
 // Overload is how many arguments a function takes that others have the name of.

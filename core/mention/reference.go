@@ -50,7 +50,7 @@ func (c *collector) references() {
 	near, modules, lines := c.near, c.modules, c.lines
 	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
 		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) && !c.valued(u.Definition) {
-			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
+			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = noted
 		}
 	}
 	builtin := c.builtin()
@@ -77,12 +77,16 @@ func (c *collector) references() {
 				if len(c.blocked) > 0 {
 					key ^= c.blockOf(string(name), n.Line)
 				}
-				if c.seen[key] || c.full() {
+				if at, known := c.seen[key]; known || c.full() {
+					if known && c.of.Applied != "" {
+						c.repeat(at, n.Line)
+					}
 					continue
 				}
-				c.seen[key] = true
+				c.seen[key] = noted
 				if !builtin[string(name)] && !modules[string(name)] && (c.open || near[string(name)]) {
 					u.Name = c.text(name)
+					c.seen[key] = len(c.uses)
 					c.uses = append(c.uses, u)
 				}
 				continue
@@ -177,17 +181,21 @@ func (c *collector) forget(dynamic map[string]bool) {
 		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
 			continue
 		}
-		if u.Of = Unknown; c.seen[u.key()] {
+		u.Of = Unknown
+		if at, known := c.seen[u.key()]; known {
 			u.Name = "" // it is noted already
+			c.instead[i] = at
+			c.repeat(at, u.Line)
 			continue
 		}
-		c.seen[u.key()] = true
+		c.seen[u.key()] = i
 	}
 }
 
 // variables notes the types that are written at variables inside of functions.
 func (c *collector) variables() {
 	builtin := c.builtin()
+	c.changes = emptied(c.changes)
 	said := map[variable]bool{} // by signatures, by line: of what a type is made of
 	for i := range c.uses {
 		if u := &c.uses[i]; u.Kind == Type {
@@ -210,8 +218,17 @@ func (c *collector) variables() {
 				if t.Value {
 					continue
 				}
-				c.add(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
+				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
 			}
 		}
 	}
+}
+
+// addType notes the type of a variable, again where one of that name had another in between.
+func (c *collector) addType(u Use) {
+	key := u.key()
+	if n, _ := c.changes.to(variable{u.Definition, u.For}, key); n > 1 {
+		key ^= n * 14695981039346656037
+	}
+	c.addUnder(u, key)
 }

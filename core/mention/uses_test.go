@@ -23,10 +23,14 @@ func renderUses(path string, src []byte) string {
 	var b strings.Builder
 	l := outline.Detect(path, src)
 	f := p.Parse(l, src, Everything)
-	uses := Extract(path, l, src, f).Uses
+	m := Extract(path, l, src, f)
 	src = f.Text
-	for _, u := range uses {
-		fmt.Fprintf(&b, "%d %s ", u.Line, [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter"}[u.Kind])
+	for i, u := range m.Uses {
+		fmt.Fprintf(&b, "%d", u.Line)
+		for ; len(m.Again) > 0 && m.Again[0].Use == i; m.Again = m.Again[1:] {
+			fmt.Fprintf(&b, ",%d", m.Again[0].Line)
+		}
+		fmt.Fprintf(&b, " %s ", [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter"}[u.Kind])
 		if u.Of != "" {
 			b.WriteString(u.Of + " . ")
 		}
@@ -87,12 +91,19 @@ func FuzzExtract(f *testing.F) {
 		m := Extract(path, l, src, o)
 		lines := strings.Count(string(src), "\n") + 1
 		seen, last := map[Use]bool{}, 1
+		var before Again
+		for _, a := range m.Again {
+			if a.Use < 0 || a.Use >= len(m.Uses) || a.Line <= m.Uses[a.Use].Line || a.Line > lines || a == before {
+				t.Errorf("%+v of a file of %d lines and %d uses", a, lines, len(m.Uses))
+			}
+			before = a
+		}
 		for _, u := range m.Uses {
 			if u.Name == "" || u.Kind < Call || u.Kind > Parameter || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
 				t.Errorf("%+v of a file of %d lines and %d definitions, behind line %d", u, lines, len(o.Definitions), last)
 			}
 			last = u.Line
-			if u.Line = 0; seen[u] {
+			if seen[u] {
 				t.Errorf("%+v is noted twice", u)
 			}
 			seen[u] = true
@@ -109,7 +120,7 @@ func FuzzExtract(f *testing.F) {
 func FuzzDecode(f *testing.F) {
 	whole := (&File{
 		Package: "p", Imports: []Import{{Path: "a", Line: 3, Flags: All, Names: []Name{{"x", "y"}}}},
-		Uses: []Use{{Call, "f", "a.b", "v", 3, "T,?", 7, 0}, {Type, "T", "", Result, 0, "", 5, 2}, {Link, "a.md", "", "", 0, "", 9, -1}}, Overloads: []Overload{{1, 2, 3, "T,int"}},
+		Uses: []Use{{Call, "f", "a.b", "v", 3, "T,?", 7, 0}, {Type, "T", "", Result, 0, "", 5, 2}, {Link, "a.md", "", "", 0, "", 9, -1}}, Again: []Again{{0, 9}, {0, 11}, {2, 12}}, Overloads: []Overload{{1, 2, 3, "T,int"}},
 		Modules: []Module{{"m", "."}},
 	}).Append(nil)
 	f.Add(whole)
@@ -131,9 +142,12 @@ func FuzzDecode(f *testing.F) {
 // Damage anywhere in what is stored is found out or harmless, and never costs more
 // than the bytes that are there.
 func TestDecodeDamaged(t *testing.T) {
-	whole := (&File{Package: "p", Imports: []Import{{Path: "a", Line: 1}}, Uses: []Use{{Call, "f", "", "", 0, "", 1, -1}}}).Append(nil)
+	file := File{Package: "p", Imports: []Import{{Path: "a", Line: 1}}, Uses: []Use{{Call, "f", "", "", 0, "", 1, -1}}}
+	older := len(file.Append(nil)) // what was stored before further lines were
+	file.Again = []Again{{0, 2}}
+	whole := file.Append(nil)
 	for cut := 1; cut < len(whole); cut++ {
-		if _, err := Decode(whole[:cut]); err == nil {
+		if _, err := Decode(whole[:cut]); (err == nil) != (cut == older) {
 			t.Errorf("%d of %d bytes are taken for all", cut, len(whole))
 		}
 	}

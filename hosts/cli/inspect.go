@@ -62,8 +62,8 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
-// show prints an answer, with where a value is read and written and all lines of callers if ask, which
-// runs operations, can look for them.
+// show prints an answer, with where a value is read and written if ask, which runs operations, can look
+// for that.
 func (c *inspectCommand) show(s *session, response json.RawMessage, ask uses.Asking) error {
 	b, a, err := asked[contract.InspectResponse](response, nil)
 	if err != nil {
@@ -74,16 +74,12 @@ func (c *inspectCommand) show(s *session, response json.RawMessage, ask uses.Ask
 		s.notes(a.Notes)
 		return nil
 	}
-	calls, err := uses.CallsOf(ask, a)
-	if err != nil {
-		return err
-	}
 	found, err := uses.Of(ask, &a.Entity)
 	if err != nil {
 		return err
 	}
 	p := s.page(c.Format == formatMarkdown)
-	p.Inspection(a, calls)
+	p.Inspection(a)
 	p.Uses(found)
 	s.notes(a.Notes)
 	return nil

@@ -30,13 +30,10 @@ func prepareInspect(_ context.Context, c *call) *contract.Error {
 	return nil
 }
 
-// usesOf finds where a variable is written and read, and all lines in which a function is called.
+// usesOf finds where a variable is written and read.
 func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err error) {
 	ask := func(op string, q any) (json.RawMessage, error) { return c.project.call(ctx, op, q, nil) }
 	if c.uses, err = uses.Of(ask, &r.Entity); err != nil {
-		return err
-	}
-	if c.calls, err = uses.CallsOf(ask, r); err != nil {
 		return err
 	}
 	e := &r.Entity

@@ -225,7 +225,7 @@ func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
 }
 
 func textInspect(p *page.Page, c *call, r *contract.InspectResponse) {
-	p.Inspection(r, c.calls)
+	p.Inspection(r)
 	p.Uses(c.uses)
 	c.alsoDefined(p)
 	notes(p, r.Notes...)

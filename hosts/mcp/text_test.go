@@ -36,7 +36,7 @@ func TestDefaultList(t *testing.T) {
 	for _, c := range []struct {
 		options Options
 		most    int
-	}{{Options{}, 2500}, {Options{Structured: true}, 15_300}} {
+	}{{Options{}, 2500}, {Options{Structured: true}, 15_400}} {
 		client := connect(t, serving(t, []string{tree(t, "demo", demo)}, c.options), nil)
 		r, err := client.ListTools(t.Context(), nil)
 		check(t, err)

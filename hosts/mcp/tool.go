@@ -183,7 +183,6 @@ type call struct {
 	ask       any // is the request then
 	written   func([]byte) (answer, error)
 	uses      *uses.Found
-	calls     uses.Calls
 	part      *incomplete             // if the answer is not of all files
 	outline   bool                    // definitions are wanted, not their text
 	others    []string                // what else has the name of what is shown

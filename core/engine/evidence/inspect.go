@@ -250,7 +250,7 @@ func hop(v *view.Graph, h graph.Hop, from graph.Node) contract.NextHop {
 
 // edgeOf describes an edge of an entity, with where the other end is if places are asked for.
 func edgeOf(v *view.Graph, e graph.Edge, n graph.Node, places bool) contract.Edge {
-	out := v.EdgeFrom(e, n)
+	out := v.CallsFrom(e, n)
 	if places {
 		out.Where = v.Placed(e.Other(n))
 	}

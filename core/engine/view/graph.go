@@ -148,14 +148,54 @@ func Direction(e graph.Edge, from graph.Node) string {
 	return "in"
 }
 
+// weightOf is how sure something is.
+func weightOf(c link.Certainty) contract.Weight {
+	switch c {
+	case link.Exact:
+		return 10
+	case link.Inferred:
+		return 7
+	}
+	return 3
+}
+
+// maxLines is how many lines of an edge are listed.
+const maxLines = 64
+
+// addLines adds to an edge that is written in several lines the first of them, and how many there are.
+func (v *Graph) addLines(to *contract.Edge, e graph.Edge) {
+	more := v.Further(e)
+	if len(more) == 0 {
+		return
+	}
+	own := link.Line{Number: e.Line, Certainty: e.Certainty}
+	to.LineCount = len(more) + 1
+	for i := 0; i < len(more) && len(to.Lines) < maxLines; i++ {
+		if own.Number > 0 && own.Number < more[i].Number {
+			to.Lines, own.Number = append(to.Lines, own.Number), 0
+		}
+		to.Lines = append(to.Lines, more[i].Number)
+		if more[i].Certainty != e.Certainty {
+			to.Unsure = append(to.Unsure, more[i].Number)
+		}
+	}
+	if own.Number > 0 && len(to.Lines) < maxLines {
+		to.Lines = append(to.Lines, own.Number)
+	}
+}
+
+// CallsFrom is EdgeFrom with all lines of a call.
+func (v *Graph) CallsFrom(e graph.Edge, from graph.Node) contract.Edge {
+	out := v.EdgeFrom(e, from)
+	v.addLines(&out, e)
+	return out
+}
+
 // Evidence says where an edge comes from and how sure it is.
 func (v *Graph) Evidence(e graph.Edge) contract.Evidence {
-	w := contract.Evidence{Provenance: contract.Provenance(e.Origin.String()), Confidence: "heuristic", Weight: 3}
-	switch e.Certainty {
-	case link.Exact:
-		w.Confidence, w.Weight = "exact", 10
-	case link.Inferred:
-		w.Weight = 7
+	w := contract.Evidence{Provenance: contract.Provenance(e.Origin.String()), Confidence: "heuristic", Weight: weightOf(e.Certainty)}
+	if e.Certainty == link.Exact {
+		w.Confidence = "exact"
 	}
 	place, ok := v.Where(e.From)
 	if !ok || e.Line == 0 {

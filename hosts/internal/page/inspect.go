@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
 // relations are what a reader calls the edges of a kind, those that lead in and those that
@@ -54,8 +53,8 @@ func relation(kind, direction string) (string, bool) {
 }
 
 // Inspection writes what is known of an entity: in text the relations that tell something, in
-// Markdown all. calls are all lines of the callers, if they were looked for.
-func (p *Page) Inspection(a *contract.InspectResponse, calls uses.Calls) {
+// Markdown all.
+func (p *Page) Inspection(a *contract.InspectResponse) {
 	e := &a.Entity
 	p.entity(0, e, e.Roles...)
 	if e.Signature != "" && a.Preview == nil && !p.Markdown {
@@ -70,7 +69,7 @@ func (p *Page) Inspection(a *contract.InspectResponse, calls uses.Calls) {
 		groups    []contract.EdgeGroup
 	}{{"in", a.Edges.In}, {"out", a.Edges.Out}} {
 		for i := range side.groups {
-			p.group(&side.groups[i], side.direction, e, calls)
+			p.group(&side.groups[i], side.direction, e)
 		}
 	}
 	p.external(a.ExternalImports)
@@ -83,7 +82,7 @@ func (p *Page) Inspection(a *contract.InspectResponse, calls uses.Calls) {
 
 // group writes the edges of a kind and direction; those in tests go last, by file, and those of its
 // own members, which the core lists behind all others, are left out.
-func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.Entity, calls uses.Calls) {
+func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.Entity) {
 	if p.Markdown {
 		p.title(p.arrow(via(g.Kind, direction), ""), of(len(g.Edges), g.Total))
 		p.edges(g.Edges, true)
@@ -97,8 +96,8 @@ func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.E
 	others := 0
 	for i := range g.Edges {
 		r := p.row(&g.Edges[i], entity.Path)
-		if g.Kind == "CALLS" && direction == "in" {
-			r.line = lineList(calls[g.Edges[i].Ref], r.line)
+		if direction == "in" && len(g.Edges[i].Lines) > 0 {
+			r.line = lineList(&g.Edges[i])
 		}
 		if direction == "in" && r.file == entity.Path && strings.HasPrefix(g.Edges[i].Name, entity.Name+".") {
 			continue
@@ -121,17 +120,18 @@ func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.E
 	}
 }
 
-// lineList are the lines of a caller, those beyond the first dozen counted; only, if they are not known.
-func lineList(lines []int, only string) string {
+// lineList are the lines of an edge, those beyond the first dozen counted; of those that are less sure than the edge it is said.
+func lineList(e *contract.Edge) string {
 	const listed = 12
-	if len(lines) < 2 {
-		return only
-	}
 	var texts []string
-	for _, l := range lines[:min(len(lines), listed)] {
-		texts = append(texts, strconv.Itoa(l))
+	for _, l := range e.Lines[:min(len(e.Lines), listed)] {
+		text := strconv.Itoa(l)
+		if slices.Contains(e.Unsure, l) {
+			text += " perhaps"
+		}
+		texts = append(texts, text)
 	}
-	if more := len(lines) - listed; more > 0 {
+	if more := e.LineCount - len(texts); more > 0 {
 		texts = append(texts, fmt.Sprintf("%d more", more))
 	}
 	return strings.Join(texts, ", ")
@@ -242,7 +242,7 @@ func (p *Page) edges(list []contract.Edge, below bool) {
 		if !below {
 			to = p.arrow(via(e.Kind, string(e.Direction)), to)
 		}
-		p.Item(append([]string{to, p.subject(e.Type, e.Name)}, p.evidence(&e.Evidence)...)...)
+		p.Item(append([]string{to, p.subject(e.Type, e.Name), lineList(e)}, p.evidence(&e.Evidence)...)...)
 	}
 }
 

@@ -3,7 +3,6 @@ package uses
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -98,41 +97,5 @@ func TestKeyed(t *testing.T) {
 	}
 	if diff := cmp.Diff([]int{1, 2, 3, 4}, got); diff != "" || len(found.Read[0].Lines) != 1 {
 		t.Errorf("written (-want +got):\n%s\nread %v", diff, found.Read)
-	}
-}
-
-// TestCallsOf: all lines of a caller are told, not those of another within it, of comments, of what has
-// the name of the function itself, or that only mention it where the first one calls it.
-func TestCallsOf(t *testing.T) {
-	text := []string{"def each(self):", "    # each() calls", "    def inner():", "        store.each(2)", "        store.each(3)", "    store.each(1)", "    use(store.each)", "    store.each(4)"}
-	call := func(op string, request any) (json.RawMessage, error) {
-		q := request.(contract.GrepRequest)
-		if op != "grep" || q.Pattern != `\beach\b` || fmt.Sprint(q.Paths) != "[a.py]" {
-			t.Errorf("%s %+v", op, q)
-		}
-		f := contract.GrepFile{Path: "a.py"}
-		for i, line := range text {
-			if strings.Contains(line, "each") {
-				f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: line})
-			}
-		}
-		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}})
-	}
-	edge := func(ref string, first, last, at int) contract.Edge {
-		e := contract.Edge{Ref: ref, Type: "symbol", Where: &contract.Where{Path: "a.py", Lines: contract.Lines{Start: first, End: last}}}
-		e.At = &contract.Place{Path: "a.py", Line: at}
-		return e
-	}
-	a := &contract.InspectResponse{Entity: contract.Entity{Name: "Store.each", Path: "store.py", Lines: contract.Lines{Start: 1, End: 9}}}
-	a.Edges.In = []contract.EdgeGroup{{Kind: "CALLS", Edges: []contract.Edge{edge("outer", 1, 8, 6), edge("inner", 3, 5, 4)}}}
-	calls, err := CallsOf(call, a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(Calls{"outer": {6, 8}, "inner": {4, 5}}, calls); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if calls, err := CallsOf(nil, a); calls != nil || err != nil {
-		t.Errorf("without asking %v, %v", calls, err)
 	}
 }

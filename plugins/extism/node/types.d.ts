@@ -1476,6 +1476,12 @@ export interface Edge {
   name: string;
   /** Where the other end is, if the request wants places. */
   where?: Where;
+  /** The lines of a call that stands in several, the first 64. */
+  lines?: number[];
+  /** Those of lines that are less sure than the edge. */
+  unsure?: number[];
+  /** How many lines there are. */
+  line_count?: number;
   /** What the edge rests on. */
   provenance: Provenance;
   /** How sure the edge is. */

@@ -2036,6 +2036,15 @@ pub struct Edge {
     /// Where the other end is, if the request wants places.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#where: Option<Where>,
+    /// The lines of a call that stands in several, the first 64.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Vec<i64>>,
+    /// Those of lines that are less sure than the edge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unsure: Option<Vec<i64>>,
+    /// How many lines there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_count: Option<i64>,
     /// What the edge rests on.
     pub provenance: Provenance,
     /// How sure the edge is.

@@ -2832,6 +2832,9 @@ public final class Types {
    * @param type The type of the other end.
    * @param name The name of the other end.
    * @param where Where the other end is, if the request wants places.
+   * @param lines The lines of a call that stands in several, the first 64.
+   * @param unsure Those of lines that are less sure than the edge.
+   * @param lineCount How many lines there are.
    * @param provenance What the edge rests on. One of {@link Provenance}.
    * @param confidence How sure the edge is. One of {@link Confidence}.
    * @param weight 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
@@ -2846,6 +2849,9 @@ public final class Types {
       String type,
       String name,
       Where where,
+      List<Long> lines,
+      List<Long> unsure,
+      @SerializedName("line_count") Long lineCount,
       String provenance,
       String confidence,
       double weight,
