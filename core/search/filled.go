@@ -321,7 +321,7 @@ func (b *board) holding(q *Query) (list []Hit) {
 			b.weighs(at, idf, words)
 		}
 	}
-	if telling < fewestWords {
+	if telling < fewestWords && (telling == 0 || len(q.filled.values) == 0) {
 		return nil
 	}
 	b.scores = fit(b.scores, len(b.chunks))

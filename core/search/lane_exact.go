@@ -271,8 +271,8 @@ func rarest(p *index.Part, path []byte) (list index.List, ok bool) {
 }
 
 // pathMatch tells how well a path is what was asked for: 1 for the whole path or
-// its end, half for a directory in it, 0 for no whole parts of it; less by a
-// trifle for each further byte, so that the shortest path goes first.
+// its end, 7/8 if only an extension is missing, half for a directory in it, 0 for no whole
+// parts of it; less by a trifle for each further byte, so that the shortest path goes first.
 func pathMatch(have, want []byte, dir bool) rank.Score {
 	rest, best := rank.Score(min(len(have)-len(want), 1<<12)), rank.Score(0)
 	for at := 0; len(want) > 0; at++ {
@@ -288,8 +288,12 @@ func pathMatch(have, want []byte, dir bool) rank.Score {
 		if end == len(have) && !dir {
 			return rank.One - rest
 		}
-		if end < len(have) && have[end] == '/' {
+		switch {
+		case end == len(have) || best > rank.One/2:
+		case have[end] == '/':
 			best = rank.One/2 - rest
+		case have[end] == '.' && !dir && bytes.IndexByte(have[end:], '/') < 0:
+			best = rank.One*7/8 - rest
 		}
 	}
 	return best

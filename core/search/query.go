@@ -302,7 +302,7 @@ func (q *Query) classify() {
 			continue
 		}
 		switch {
-		case looksLikePath(w):
+		case looksLikePath(w) || (quoted || len(words) == 1) && pathOfNames(w):
 			w = strings.TrimPrefix(w, "./")
 			for strings.HasPrefix(w, "../") {
 				w = w[len("../"):]
@@ -338,6 +338,13 @@ func looksLikePath(w string) bool {
 	}
 	ext := path.Ext(w)
 	return len(ext) > 1 && len(w) > len(ext) && codeExt[strings.ToLower(ext[1:])]
+}
+
+// pathOfNames tells whether w is two names with a slash between them, as imports write a file; in a
+// sentence it may be an alternative ("read/write").
+func pathOfNames(w string) bool {
+	dir, name, ok := strings.Cut(w, "/")
+	return ok && identifier(dir) && identifier(name)
 }
 
 var codeExt = text.Set(`go py pyi js jsx mjs cjs ts tsx mts cts java kt kts scala sc rs c h cc cpp cxx hpp hh hxx cs rb php swift ex exs erl hs lua

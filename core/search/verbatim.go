@@ -90,13 +90,17 @@ func (q *Query) findPassages() (list []passage) {
 	return list
 }
 
-// nameAlone is a query that is one identifier, and looks like code, as a text that may stand in a file.
-func (q *Query) nameAlone() (list []passage) {
-	s := []byte(q.Symbols[0])
-	if _, end := text.Next(s, 0); end == len(s) && symbolShape(q.Symbols[0]) {
-		list = append(list, passage{text: s, words: [][]byte{s}, worth: rank.One, name: true})
+// nameAlone is a query that is one identifier, and looks like code, or an expression of several (a.b.c), as a
+// text that may stand in a file. What is defined by a qualified name counts more than where it is used.
+func (q *Query) nameAlone() []passage {
+	name := q.Symbols[0]
+	switch words := wordsOf(name); {
+	case len(words) > 1:
+		return []passage{passageOf(name, words, rank.One*3/4)}
+	case len(words) == 1 && len(words[0]) == len(name) && symbolShape(name):
+		return []passage{{text: words[0], words: words, worth: rank.One, name: true}}
 	}
-	return list
+	return nil
 }
 
 // quotedWorth is what a quoted part of a query is worth by its words and all of them: less than the
@@ -145,13 +149,18 @@ func quoted(s string) (list []string) {
 // newPassage tells what of a text is looked for. A few words are no passage, unless they are
 // written as source is.
 func newPassage(s string, worth rank.Score) (p passage, ok bool) {
-	p = passage{text: []byte(s), words: wordsOf(s), worth: worth}
-	n := len(p.words)
+	words := wordsOf(s)
+	n := len(words)
 	source := strings.ContainsAny(s, sourceSigns) || n > 0 && !strings.ContainsAny(s, " \t\n") && !identifier(s) && !looksLikePath(s)
 	if n < fewestWords || n < sentence && !source {
 		return p, false
 	}
-	p.fail = make([]int, n)
+	return passageOf(s, words, worth), true
+}
+
+func passageOf(s string, words [][]byte, worth rank.Score) passage {
+	n := len(words)
+	p := passage{text: []byte(s), words: words, worth: worth, fail: make([]int, n)}
 	for i := range n - 1 {
 		if len(p.words[i]) > len(p.words[p.long]) {
 			p.long = i
@@ -166,7 +175,7 @@ func newPassage(s string, worth rank.Score) (p passage, ok bool) {
 		}
 		p.fail[i] = k
 	}
-	return p, true
+	return p
 }
 
 func wordsOf(s string) (words [][]byte) {
@@ -291,7 +300,7 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 	if len(list) == 0 && q.filled == nil || passing != nil && !passing.any {
 		return nil
 	}
-	if q.Class == SymbolQuery && s.definedIn(q, j) {
+	if q.Class == SymbolQuery && len(list) == 1 && list[0].name && s.definedIn(q, j) {
 		return nil
 	}
 	b := s.board()

@@ -216,6 +216,7 @@ def other():
 		{"deep.go", strings.Repeat("\tx := call(y)\n", 200) + "\treturn fmt.Errorf(\"depth %d is beyond the deepest shelf\", n)\n"},
 		{"wide.js", "call(y)\n" + strings.Repeat("x = call(y); ", 2000) + "warn(`width ${n} is beyond the widest shelf`)\n"},
 		{"say.cc", "void say(int n) {\n  log << \"descriptor table of \" << n << \" entries overflows\";\n}\n"},
+		{"lost.py", "class Lost(Exception):\n    def __init__(self, name):\n        super().__init__(f\"{name} does not exist.\")\n"},
 	})
 	for query, want := range map[string]string{
 		"could not open /etc/x: no such host":                           "open.go:6",
@@ -228,6 +229,7 @@ def other():
 		"descriptor table of 65 entries overflows":                      "say.cc:2",
 		"depth 12 is beyond the deepest shelf":                          "deep.go:201",
 		"width 12 is beyond the widest shelf":                           "wide.js:2",
+		"/home/me/store.d/main.host does not exist.":                    "lost.py:3",
 	} {
 		for _, got := range firstPlaces(t, s, query) {
 			if place, _, _ := strings.Cut(got, " "); place != want {
@@ -263,6 +265,56 @@ func TestPlain(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %d chunks are looked at, want %d", query, got, want)
+		}
+	}
+}
+
+// An expression brings the file first in which it stands, unless something is defined by that qualified name.
+func TestExpression(t *testing.T) {
+	s := shardOf(t, "", []file{
+		{"custom.ts", "export class Custom {\n  entries: Entry[] = [];\n  ledger: Ledger;\n}\n"},
+		{"budgets.py", "import fava\n\ndef budgets(self):\n    return parse(self.ledger.all_entries.Custom)\n"},
+		{"store.rb", "class Store\n  def enqueue(job) = jobs << job\nend\n"},
+		{"use.rb", "def use(job)\n  Store.enqueue job\nend\n"},
+	})
+	for query, want := range map[string]string{
+		"self.ledger.all_entries.Custom,": "budgets.py:4",
+		"Store.enqueue":                   "store.rb:0",
+	} {
+		_, _, hits := askedVerbatim(t, s, query)
+		if len(hits) == 0 {
+			continue
+		}
+		if got := fmt.Sprintf("%s:%d", s.Index().Parts[hits[0].Part].File(hits[0].File).Path, hits[0].Line); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
+// A path without its extension, as imports write it, is the file before those that import it and those of its
+// directory; two words with a slash between them are a path only if they are the whole of a query.
+func TestPathOfNames(t *testing.T) {
+	s := shardOf(t, "", []file{
+		{"src/lib/validation.ts", "export const ok = 1;\n"},
+		{"src/api/validators.ts", "import { ok } from '../lib/validation';\n\nexport const validation = () => ok; // lib validation\n"},
+		{"lib/task.rb", "module Task\n  autoload :Optimize, 'lib/task/optimize'\nend\n"},
+		{"lib/task/optimize.rb", "module Task\n  Optimize = 1\nend\n"},
+		{"lib/task/other.rb", "module Task\n  # task of a task: optimize\n  Other = 1\nend\n"},
+	})
+	for query, want := range map[string]string{
+		"lib/validation": "src/lib/validation.ts",
+		"task/optimize":  "lib/task/optimize.rb",
+		"lib/task":       "lib/task.rb",
+	} {
+		for _, got := range firstPlaces(t, s, query)[:1] {
+			if path, _, _ := strings.Cut(got, ":"); path != want {
+				t.Errorf("%s: %s, want %s", query, path, want)
+			}
+		}
+	}
+	for query, want := range map[string]string{"what does read/write mean": "[]", "who uses `lib/validation`": "[lib/validation]"} {
+		if got := fmt.Sprint(search.Parse(query).Paths); got != want {
+			t.Errorf("%s: paths %s, want %s", query, got, want)
 		}
 	}
 }
