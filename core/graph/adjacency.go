@@ -196,6 +196,15 @@ func (g *Graph) asideNode(n Node) bool {
 	return g.aside(g.FileOfDefinition(d)) || g.inTests(d)
 }
 
+// Tests tells whether a node is or is in a file of tests, or a definition of a module of tests beside the code.
+func (g *Graph) Tests(n Node) bool {
+	place, ok := g.Where(n)
+	if !ok {
+		return false
+	}
+	return g.Role(place.File)&tree.Test != 0 || n >= g.defFirst && n < g.chunkFirst && g.inTests(int(n-g.defFirst))
+}
+
 // inTests tells whether a definition is in a module of tests beside the code, as
 // Rust has them.
 func (f *files) inTests(d int) bool {

@@ -57,7 +57,8 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 	for _, r := range list {
 		before[r.Node] = r.Edge.Other(r.Node)
 		place, ok := w.g.Where(r.Node)
-		if !ok || r.Distance > depth && w.g.Role(place.File)&tree.Test == 0 {
+		test := w.g.Tests(r.Node)
+		if !ok || r.Distance > depth && !test {
 			continue
 		}
 		score := 160/r.Distance - 30*int(r.Edge.Certainty)
@@ -65,7 +66,7 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 			score /= 2
 		}
 		n := w.g.fileFirst + Node(place.File)
-		if w.g.TypeOf(r.Node) == Section {
+		if w.g.TypeOf(r.Node) == Section || test && w.g.Role(place.File)&tree.Test == 0 {
 			n = r.Node
 		}
 		i, ok := at[n]
@@ -73,7 +74,7 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 			i = len(uses)
 			at[n] = i
 			uses = append(uses, usedBy{at: n, far: r.Distance > depth})
-			if w.g.Role(place.File)&tree.Test != 0 {
+			if test {
 				tests++
 			}
 		}
@@ -233,11 +234,12 @@ func (w *weighing) lists(changed map[int]bool, most int, out *Impact) {
 	})
 	for _, a := range w.list {
 		place, ok := w.g.Where(a.Node)
-		if !ok || changed[place.File] {
+		test := ok && w.g.Tests(a.Node)
+		if !ok || changed[place.File] && (!test || w.g.TypeOf(a.Node) == File) {
 			continue
 		}
 		switch role := w.g.Role(place.File); {
-		case role&tree.Test != 0 && (len(out.Tests) == 0 || a.Score*w.unlikely(a.Node) >= out.Tests[0].Score):
+		case test && (len(out.Tests) == 0 || a.Score*w.unlikely(a.Node) >= out.Tests[0].Score):
 			if out.TestsInAll++; len(out.Tests) < most {
 				out.Tests = append(out.Tests, a)
 			}

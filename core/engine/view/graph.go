@@ -15,6 +15,7 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // Graph is the graph that one operation sees.
@@ -91,7 +92,11 @@ func (v *Graph) Entity(n graph.Node) contract.Entity {
 	e := contract.Entity{Ref: v.Ref(n), Type: t.String(), Name: v.Label(n)}
 	if w, ok := v.Where(n); ok {
 		f := v.file(w.File)
-		e.Path, e.Language, e.Roles = f.Path, f.Language.String(), f.Role.Names()
+		role := f.Role
+		if v.Tests(n) {
+			role |= tree.Test
+		}
+		e.Path, e.Language, e.Roles = f.Path, f.Language.String(), role.Names()
 		if w.First > 0 {
 			e.Lines = contract.Lines{Start: w.First, End: w.Last}
 		}
