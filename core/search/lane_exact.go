@@ -61,7 +61,7 @@ func (exactLane) score(b *board, r *request) bool {
 	for _, v := range r.options.Verbatim {
 		f := uint32(b.fileBase[v.Part] + v.File)
 		m := b.exact[f]
-		if v.Worth <= m.text {
+		if v.Worth <= m.text || r.query.Class == SymbolQuery && m.symbol >= rank.One { // by which it is defined there
 			continue
 		}
 		m.text, m.line = v.Worth, v.Line

@@ -30,7 +30,7 @@ func TestReadings(t *testing.T) {
 		"b.go line 12": "b.go:12", "b.go, lines 12-14": "b.go:12-14", "b.go(12)": "b.go:12", "a/b.go:12+3": "a/b.go:12-15", "a/b.go:12..14": "a/b.go:12-14",
 		"a/b.go:add:5": "a/b.go:add", "public Mono<Void> add(String s)": "add", "public void add(String s, int n) {": "add(String s, int n)", "func (c *Till) add(s int) error {": "add", "func (c *Till) add": "add",
 		`File "a/b.py", line 70, in add`: "a/b.py:70",
-		"def add(self, s):": "add", "new Till": "Till", "class Till": "Till", "Till.this.total": "Till.total", "self.total": "total", "Till.add()": "Till.add",
+		"def add(self, s):":              "add", "new Till": "Till", "class Till": "Till", "Till.this.total": "Till.total", "self.total": "total", "Till.add()": "Till.add",
 	} {
 		if got := Readings(s); !slices.Contains(got, want) {
 			t.Errorf("%q may mean %q, not %q", s, got, want)
