@@ -106,14 +106,20 @@ func TestFindings(t *testing.T) {
 // A short message is known to be about the repository by the one strange word in it that stands there, as
 // imports do, and any by a word of a file's name; in shards as in one index.
 func TestKnowsWhatMessagesName(t *testing.T) {
-	files := []file{{"lib/recipes.go", "package lib\n"}}
+	files := []file{
+		{"lib/recipes.go", "package lib\n"},
+		{"lib/arc.go", "package lib\n\ntype ARCCache struct{}\n\nfunc New2Q() {}\n\ntype FakeTimeSource struct{}\n\nvar T, A = 1, 2\n\ntype Map struct{}\n\nfunc TimeNow() {}\n"},
+		{"lib/arc_test.go", "package lib\n\nfunc TestSQL() {}\n"},
+	}
 	for _, name := range []string{"a", "b", "c"} {
 		files = append(files, file{name + "/" + name + ".go", "package " + name + "\n\nimport \"example.com/lipgloss\"\n\nvar _ = lipgloss.Red // the pancake\n"})
 	}
 	whole := search.New(one(t, files), search.Default)
 	for message, want := range map[string]bool{
 		"explain lipgloss": true, "lipgloss": true, "why lipgloss": true, "explain bubbletea": false, "what is a recipe": true,
-		"explain the difference between lipgloss and bubbletea to my grandmother": false, "2+2?": false, "": false,
+		"explain the difference between lipgloss and bubbletea to my grandmother": false, "2+2?": false, "": false, "______": false,
+		"explain ARC": true, "how does ARC work?": true, "what is 2Q": true, "explain fake time": true, "thanks, and what's T": true, "what is A": true, "what is a": false, "explain Map": true,
+		"what is a cache": false, "explain SQL": false, "what is time": false, "what is time in ARC": false, "explain fake source": false,
 	} {
 		q, sum := search.Parse(message), contract.Statistics{}
 		for _, f := range files {

@@ -359,32 +359,39 @@ func positive(counts []int) bool {
 	return slices.ContainsFunc(counts, func(n int) bool { return n > 0 })
 }
 
-// defined counts the definitions of each name that a message may say.
+// defined counts the definitions of each name that a message may say, and those of what it is about.
 func (b *board) defined(q Query) (list []int) {
-	parts := q.Class == PhraseQuery && oddsOfNeed(&message{text: q.Text, words: gist(q.Text)}) > general
-	for _, name := range q.gateNames() {
-		switch {
-		case q.Class == PhraseQuery:
-			n := b.searcher.spread.Load().defining(name, func() int { return b.defining(name) })
-			if n == 0 && parts && len(name) > leastName && !commonWords()[name] {
-				n = b.naming(name)
-			}
-			list = append(list, n)
-		case len(name) >= leastName:
-			for _, t := range q.Terms {
-				b.places = b.find(b.places[:0], t.Text)
-				list = append(list, b.frequencies(b.places, index.Symbol))
-			}
-			list = list[:min(len(list), 1)]
-		default:
-			best, fit := b.namesakes([]string{name})
-			if fit&2 == 0 { // in other letters
-				best = nil
-			}
-			list = append(list, len(best))
+	names := q.gateNames()
+	switch {
+	case q.Class == PhraseQuery:
+		parts := oddsOfNeed(&message{text: q.Text, words: gist(q.Text)}) > general
+		for _, name := range names {
+			list = append(list, b.definedWord(name, parts))
 		}
+	case len(names) > 0 && len(names[0]) >= leastName:
+		for _, t := range q.Terms[:min(len(q.Terms), 1)] { // of underscores alone there are none
+			list = append(list, b.frequencies(b.find(nil, t.Text), index.Symbol))
+		}
+	case len(names) > 0:
+		best, fit := b.namesakes(names)
+		if fit&2 == 0 { // in other letters
+			best = nil
+		}
+		list = append(list, len(best))
+	}
+	if q.Class == PhraseQuery || q.Class == SymbolQuery && q.Text != q.Symbols[0] {
+		list = append(list, b.bearing(&q))
 	}
 	return list
+}
+
+// definedWord counts the definitions that have a word of a message for their name, or else, if parts count, in it.
+func (b *board) definedWord(name string, parts bool) int {
+	n := b.searcher.spread.Load().defining(name, func() int { return b.defining(name) })
+	if n == 0 && parts && len(name) > leastName && !commonWords()[name] {
+		n = b.naming(name)
+	}
+	return n
 }
 
 // commonWords are in names and headings of any repository, and in talk of anything.

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"strings"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -89,6 +91,9 @@ func IntentOf(q Query) (contract.QueryIntent, rank.Score) {
 	case ReportQuery:
 		return contract.QueryIntentDebug, percent(90)
 	case SymbolQuery, PathQuery:
+		if len(strings.Fields(q.Text)) > 1 {
+			break // a question about a name
+		}
 		return contract.QueryIntentFind, percent(95)
 	}
 	words := prefaceless(gist(q.Text))

@@ -134,7 +134,9 @@ func parse(q string) Query {
 	}
 	out.classify()
 	out.defining()
+	out.asksOf()
 	out.belittleFrame()
+	out.belittleAsking()
 	return out
 }
 
@@ -248,8 +250,12 @@ func (q *Query) defining() {
 	if !asked || name == "" {
 		return
 	}
-	named := parse(name)
-	q.Terms, q.Symbols, q.Class = named.Terms, []string{name}, SymbolQuery
+	q.become(name)
+}
+
+// become takes the query for a name that it asks about.
+func (q *Query) become(name string) {
+	q.Terms, q.Symbols, q.Class, q.idle = parse(name).Terms, []string{name}, SymbolQuery, false
 }
 
 // around is the punctuation that may surround a word; a dot may begin a path.

@@ -39,6 +39,8 @@ func (u Understanding) HyDE() string {
 		return "the intent is " + string(u.Intent)
 	case u.length < minHyDE:
 		return "the query is too short"
+	case u.class == SymbolQuery:
+		return "the query asks about a name"
 	}
 	for _, m := range u.Mentions {
 		if m.Type == contract.FileMention || m.Type == contract.FunctionMention || m.Type == contract.SymbolMention && qualified(m.Text) {
