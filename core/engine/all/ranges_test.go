@@ -123,6 +123,9 @@ func TestRangesRounds(t *testing.T) {
 		if len(q.Paths) > 0 {
 			most++ // for the paths that pass
 		}
+		if q.Query == "engine.Core" { // an expression, which stands where no search by words leads
+			most++ // for the definition around it
+		}
 		if rounds > most {
 			t.Errorf("%q takes %d rounds, at most %d", q.Query, rounds, most)
 		}
