@@ -185,7 +185,11 @@ func (s *session) asked(query string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
 	}
-	return strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r"), nil
+	text := string(b)
+	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+		return "", errors.New("the query on standard input is UTF-16: give it as UTF-8")
+	}
+	return strings.TrimPrefix(strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r"), "\ufeff"), nil
 }
 
 // print writes a response of the core.
