@@ -119,9 +119,11 @@ export class Cairn {
     io.signal?.throwIfAborted();
     if (this.#blocks) return this.#run("call", `{"op":${JSON.stringify(op)},"request":${request}}`, () => (this.#blocking = io));
     let out = await this.#run("start", `${JSON.stringify({ op })}\n${request}`);
+    let told = [out]; // each reply may bring needs
     for (let a; !(a = parsed(out)).done; ) {
       const { call } = a;
-      const needs = a.needs ?? [];
+      const needs = told.flatMap((t) => parsed(t).needs ?? []);
+      told = [];
       const abandon = () => this.#run("cancel", JSON.stringify({ call }));
       if (!(Array.isArray(needs) && needs.length <= mostOpen && needs.every((n) => n?.id !== undefined))) throw new GuestError("what the guest waits for is no list of needs, or has more than " + mostOpen);
       if (!needs.length) {
@@ -136,6 +138,7 @@ export class Cairn {
           out = body
             ? await this.#run("feed", fed({ call, ...reply }, body))
             : await this.#run("resume", JSON.stringify({ call, replies: [reply] }));
+          told.push(out);
         }
         await new Promise(setImmediate); // all else that waits has its turn, such as who aborts
         io.signal?.throwIfAborted();

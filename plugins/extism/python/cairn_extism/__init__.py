@@ -162,12 +162,13 @@ class Cairn:
                 self._source, self._sink = source, sink
                 return self._run("call", b'{"op":' + _json(op) + b',"request":' + request + b"}")
         out = self._run("start", _json({"op": op}) + b"\n" + request)
+        told = [out]  # each reply may bring needs
         while True:
             with _answered():
                 a = json.loads(out)
                 if a["done"]:
                     return out
-                call, needs = int(a["call"]), a.get("needs", [])
+                call, needs = int(a["call"]), [n for t in told for n in json.loads(t).get("needs", [])]
                 for n in needs:
                     n["id"], n["kind"] = int(n["id"]), str(n["kind"])
             try:
@@ -178,12 +179,14 @@ class Cairn:
                 if not needs:  # an answer without needs says why it does not go on
                     self._run("cancel", _json({"call": call}))
                     return out
+                told = []
                 for reply in self._replies(needs, source, sink, call):
                     body = reply.pop("body", None)
                     if body is None:
                         out = self._run("resume", _json({"call": call, "replies": [reply]}))
                     else:
                         out = self._run("feed", _json({"call": call, **reply}) + b"\n" + body)
+                    told.append(out)
             except BaseException:  # such as KeyboardInterrupt
                 if not self._dead:
                     self._run("cancel", _json({"call": call}))

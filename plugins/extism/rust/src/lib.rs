@@ -192,6 +192,7 @@ impl Cairn {
         }
         let begun = Instant::now();
         let mut out = self.run("start", format!("{}\n{request}", json!({ "op": op })).as_bytes())?;
+        let mut told = vec![out.clone()]; // each reply may bring needs
         loop {
             let answer: Answer = serde_json::from_str(&out)?;
             if answer.done {
@@ -199,17 +200,20 @@ impl Cairn {
                 return Ok(out);
             }
             let call = answer.call;
-            if answer.needs.is_empty() {
+            let mut needs = Vec::new();
+            for t in told.drain(..) {
+                needs.extend(serde_json::from_str::<Answer>(&t)?.needs);
+            }
+            if needs.is_empty() {
                 self.run("cancel", json!({ "call": call }).to_string().as_bytes())?;
                 return Ok(out); // it says why it does not go on
             }
             if self.timeout.is_some_and(|t| begun.elapsed() > t) {
                 return Err(Error::Guest(format!("the guest has not answered in {:?}", self.timeout.unwrap_or_default())));
             }
-            if answer.needs.len() > MOST_OPEN {
+            if needs.len() > MOST_OPEN {
                 return Err(Error::Guest(format!("the guest has more than {MOST_OPEN} needs open")));
             }
-            let mut needs = answer.needs;
             for n in needs.iter_mut().filter(|n| n.kind == "write") {
                 n.bytes = Some(self.bytes("fetch", json!({ "call": call, "id": n.id }).to_string().as_bytes())?);
             }
@@ -221,6 +225,7 @@ impl Cairn {
                         self.run("feed", &[format!("{head}\n").as_bytes(), &body].concat())?
                     }
                 };
+                told.push(out.clone());
             }
         }
     }

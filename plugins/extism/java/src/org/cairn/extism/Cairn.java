@@ -235,6 +235,7 @@ public final class Cairn implements AutoCloseable {
     }
     long begun = System.nanoTime();
     String out = text(run("start", bytes(GSON.toJson(new Start(op)) + "\n" + request)));
+    List<String> told = new ArrayList<>(List.of(out)); // each reply may bring needs
     while (true) {
       String last = out;
       JsonObject a = answered(() -> JsonParser.parseString(last).getAsJsonObject());
@@ -245,14 +246,26 @@ public final class Cairn implements AutoCloseable {
         throw new CairnException.Guest("the guest has not answered in " + timeout, null);
       }
       String call = "{\"call\":" + answered(() -> a.get("call").getAsLong());
-      if (!a.has("needs")) { // it says why it does not go on
+      JsonArray needs = new JsonArray();
+      for (String t : told) {
+        answered(() -> {
+          JsonObject o = JsonParser.parseString(t).getAsJsonObject();
+          if (o.has("needs")) {
+            needs.addAll(o.getAsJsonArray("needs"));
+          }
+          return o;
+        });
+      }
+      if (needs.isEmpty()) { // it says why it does not go on
         run("cancel", bytes(call + "}"));
         return out;
       }
-      JsonArray needs = answered(() -> asked(a.getAsJsonArray("needs")));
+      answered(() -> asked(needs));
+      told.clear();
       List<Reply> replies = IntStream.range(0, needs.size()).parallel().mapToObj(i -> reply(needs.get(i).getAsJsonObject(), io, call)).toList();
       for (Reply r : replies) {
         out = text(r.body == null ? run("resume", bytes(call + ",\"replies\":[" + r.json + "]}")) : run("feed", r.fed(call)));
+        told.add(out);
       }
     }
   }
