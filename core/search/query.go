@@ -346,8 +346,8 @@ func looksLikePath(w string) bool {
 	return len(ext) > 1 && len(w) > len(ext) && codeExt[strings.ToLower(ext[1:])]
 }
 
-// pathOfNames tells whether w is two names with a slash between them, as imports write a file; in a
-// sentence it may be an alternative ("read/write").
+// pathOfNames tells whether w is two names with a slash between them, as imports write a file. Outside of backticks
+// such a word of a sentence may be an alternative ("read/write").
 func pathOfNames(w string) bool {
 	dir, name, ok := strings.Cut(w, "/")
 	return ok && identifier(dir) && identifier(name)

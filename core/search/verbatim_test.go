@@ -292,7 +292,7 @@ func TestExpression(t *testing.T) {
 }
 
 // A path without its extension, as imports write it, is the file before those that import it and those of its
-// directory; two words with a slash between them are a path only if they are the whole of a query.
+// directory; two words with a slash between them are a path only if they are the whole of a query or in backticks.
 func TestPathOfNames(t *testing.T) {
 	s := shardOf(t, "", []file{
 		{"src/lib/validation.ts", "export const ok = 1;\n"},

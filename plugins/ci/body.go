@@ -48,16 +48,7 @@ func (s *suspects) code(ctx context.Context, call Ask, starts []start) error {
 	}
 	q := text.String()
 	q = strings.ToValidUTF8(q[:min(len(q), askedBody)], "")
-	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: q, Limit: likeBodies, SnippetLines: new(0), Filters: contract.Filters{Roles: []string{"code"}}})
-	if err != nil {
-		return err
-	}
-	for _, r := range a.Results {
-		p := s.get(r.Path)
-		s.roles(p, r.Roles)
-		p.weigh(coded, int(r.Score), "the failing test's code is like it")
-	}
-	return nil
+	return s.alike(ctx, call, q, likeBodies, coded, "the failing test's code is like it")
 }
 
 // bodies are where the failing tests stand: those that the graph knows, the lines around frames that

@@ -136,14 +136,19 @@ func (s *suspects) names(ctx context.Context, call Ask, log *Log) error {
 	if len(list) == 0 {
 		return nil
 	}
-	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: strings.Join(list, "\n"), Limit: likenesses, SnippetLines: new(0), Filters: contract.Filters{Roles: []string{"code"}}})
+	return s.alike(ctx, call, strings.Join(list, "\n"), likenesses, likeness, "the failing test's name is like it")
+}
+
+// alike takes up the code whose words are most like a text, at most so many files of it, as a kind of evidence.
+func (s *suspects) alike(ctx context.Context, call Ask, text string, most int, kind evidence, why string) error {
+	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: text, Limit: most, SnippetLines: new(0), Filters: contract.Filters{Roles: []string{"code"}}})
 	if err != nil {
 		return err
 	}
 	for _, r := range a.Results {
 		p := s.get(r.Path)
 		s.roles(p, r.Roles)
-		p.weigh(likeness, int(r.Score), "the failing test's name is like it")
+		p.weigh(kind, int(r.Score), why)
 	}
 	return nil
 }
