@@ -115,14 +115,16 @@ func versioned(w string) bool {
 	return dot > 0 && dot <= 4 && isDigit(w[0]) && dot+1 < len(w) && isDigit(w[dot+1]) && strings.IndexByte(w, '(') < 0
 }
 
-// withoutStamp cuts the date, time and marks with which lines of logs begin.
+// withoutStamp cuts the date, time and marks with which lines of logs begin. A
+// line of nothing else it leaves.
 func withoutStamp(s string) string {
 	for {
 		field, rest, ok := strings.Cut(s, " ")
-		if !ok || !stamp(field) {
+		rest = strings.TrimLeft(rest, " -|")
+		if !ok || rest == "" || !stamp(field) {
 			return s
 		}
-		s = strings.TrimLeft(rest, " -|")
+		s = rest
 	}
 }
 

@@ -76,7 +76,7 @@ func TestOrdinaryQueries(t *testing.T) {
 // pieces are what texts of any kind are made of.
 var pieces = []string{"```", "~~~", "`", "\"", "> ", ">>> ", "# ", "**", "- [x] ", "<!--", "-->", "\n", "\n\n", "    ", "\t", " ", "at ", "in ", "File \"", "File ", "\", line ",
 	"a/b.py", `C:\a\b.cs`, ":12", ":1:2", "#L3", "(12)", "(1,2)", ":line 3", "http://x.org/blob/main/a.go#L1", "file:///", "://", "#0 ", "0x1f ", "Error: ", "x.y.Z", "::", "f(x)",
-	"2024-01-02 12:00", "1.2.3", "---> 4 ", "from ", " +0x1", "Versions", "\xff", "名前", "\x00", "9999999999"}
+	"2024-01-02 12:00", "\n2024-01-02 --\n", "1.2.3", "---> 4 ", "from ", " +0x1", "Versions", "\xff", "名前", "\x00", "9999999999"}
 
 func TestReadAnything(t *testing.T) {
 	piece := rapid.OneOf(rapid.SampledFrom(pieces), rapid.String())
@@ -119,6 +119,7 @@ func FuzzRead(f *testing.F) {
 	for _, p := range pieces {
 		f.Add(strings.Repeat(p, 3) + issue[:200] + p)
 	}
+	f.Add("Fails in the night\n2024-01-02 03:04:05 |\n2024-01-02 --\n")
 	f.Fuzz(func(t *testing.T, src string) { checkRead(t, src) })
 }
 
