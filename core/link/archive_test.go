@@ -37,7 +37,11 @@ func newArchive(files []txtar.File) *archive {
 			if def.Parent >= 0 {
 				parent = begin + def.Parent
 			}
-			s.definitions = append(s.definitions, Definition{Name: string(def.Name.Of(f.Text)), Qualified: f.Qualified(f.Text, d), Kind: def.Kind,
+			name, qualified := string(def.Name.Of(f.Text)), f.Qualified(f.Text, d)
+			if !strings.HasSuffix(qualified, name) { // as an index has it
+				qualified = name
+			}
+			s.definitions = append(s.definitions, Definition{Name: name, Qualified: qualified, Kind: def.Kind,
 				File: i, Parent: parent, First: def.StartLine, Last: def.EndLine})
 		}
 	}

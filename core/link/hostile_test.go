@@ -130,22 +130,28 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Whatever a repository holds, links lead from and to what is there, each once.
-func FuzzEdges(f *testing.F) {
+// sampled calls do with each of the cases.
+func sampled(t testing.TB, do func(*txtar.Archive)) {
 	cases, err := filepath.Glob(filepath.Join("testdata", "*", "*.txtar"))
 	if err != nil || len(cases) == 0 {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	for _, name := range cases {
 		archive, err := txtar.ParseFile(name)
 		if err != nil {
-			f.Fatal(err)
+			t.Fatal(err)
 		}
+		do(archive)
+	}
+}
+
+func FuzzEdges(f *testing.F) {
+	sampled(f, func(archive *txtar.Archive) {
 		for i := range archive.Files[1:] {
 			one, two := archive.Files[i], archive.Files[i+1]
 			f.Add(one.Name, one.Data, two.Name, two.Data)
 		}
-	}
+	})
 	f.Fuzz(func(t *testing.T, one string, first []byte, two string, second []byte) {
 		var files []txtar.File
 		for _, file := range []txtar.File{{Name: one, Data: first}, {Name: two, Data: second}, {Name: "go.mod", Data: []byte("module example.com/m\n")}} {
@@ -153,30 +159,58 @@ func FuzzEdges(f *testing.F) {
 				files = append(files, txtar.File{Name: p, Data: file.Data})
 			}
 		}
-		repo := newArchive(files)
-		l := New(repo)
-		most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.Directories()), Symbol: len(repo.definitions)}
-		for i := range repo.Files() {
-			from, to := repo.Definitions(i)
-			seen := map[ends]bool{}
-			for _, e := range l.File(i) {
-				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > References || e.Certainty > Weak || e.Line < 0 {
-					t.Errorf("%s: %+v", repo.Path(i), e)
+		checkLinks(t, files)
+	})
+}
+
+// One mark is missing, or is one too many, anywhere.
+func TestDamagedSource(t *testing.T) {
+	const every = 17 // of the marks: all of them take a minute
+	seen := 0
+	sampled(t, func(archive *txtar.Archive) {
+		for n, file := range archive.Files {
+			for i, c := range file.Data {
+				if !strings.ContainsRune("()[]{}<>\"'`,.:;=", rune(c)) {
+					continue
 				}
-				if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {
-					t.Errorf("%s: %+v comes from elsewhere", repo.Path(i), e)
+				if seen++; seen%every != 0 {
+					continue
 				}
-				for n, m := range e.More {
-					if m.Number == e.Line || m.Number < e.Line && m.Certainty <= e.Certainty || m.Certainty < e.Certainty || n > 0 && m.Number <= e.More[n-1].Number {
-						t.Errorf("%s: %+v", repo.Path(i), e)
-					}
+				for _, mark := range []string{"", "(", ")", "[", "]", "{", "}"} {
+					files := slices.Clone(archive.Files)
+					files[n].Data = slices.Concat(file.Data[:i], []byte(mark), file.Data[i+1:])
+					checkLinks(t, files)
 				}
-				key := ends{e.Kind, e.From, e.To}
-				if seen[key] {
-					t.Errorf("%s: %+v is there twice", repo.Path(i), e)
-				}
-				seen[key] = true
 			}
 		}
 	})
+}
+
+// checkLinks: whatever a repository holds, links lead from and to what is there, each once.
+func checkLinks(t *testing.T, files []txtar.File) {
+	repo := newArchive(files)
+	l := New(repo)
+	most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.Directories()), Symbol: len(repo.definitions)}
+	for i := range repo.Files() {
+		from, to := repo.Definitions(i)
+		seen := map[ends]bool{}
+		for _, e := range l.File(i) {
+			if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > References || e.Certainty > Weak || e.Line < 0 {
+				t.Errorf("%s: %+v", repo.Path(i), e)
+			}
+			if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {
+				t.Errorf("%s: %+v comes from elsewhere", repo.Path(i), e)
+			}
+			for n, m := range e.More {
+				if m.Number == e.Line || m.Number < e.Line && m.Certainty <= e.Certainty || m.Certainty < e.Certainty || n > 0 && m.Number <= e.More[n-1].Number {
+					t.Errorf("%s: %+v", repo.Path(i), e)
+				}
+			}
+			key := ends{e.Kind, e.From, e.To}
+			if seen[key] {
+				t.Errorf("%s: %+v is there twice", repo.Path(i), e)
+			}
+			seen[key] = true
+		}
+	}
 }

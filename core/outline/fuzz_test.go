@@ -127,7 +127,7 @@ var hostile = []string{
 	"~s(", "<<<A\n", "\"$(", "[[", "--[==[", "R\"(", "r#\"", "#", "@a(", "#[a]", "#define a \\\n", "a::", "a.b.", "a->", "=>", "if x do\n",
 	"do\n", "case x in a)\n", "impl ", "impl<", "x = function(", "static ", "enum E { A, ", "struct { a struct {", "a: (", "export ", "private ",
 	"namespace a ", "local a, ", "a, ", "data A = { a, ", "use a::{b, ", "import a.{", "x = /", "a = `", "(a): ", "foo<(", "class A:\n ", "def f =\n  ",
-	"a::<", "struct { a: ", "} a", "const a b = ", "A=1 B=", "fun <T> (", "case a, ", "m!(", "m! {", "f(a) {", "  f(\nclass A\n", "\"\\\n",
+	"a::<", "a](1).b()\n", "]", "struct { a: ", "} a", "const a b = ", "A=1 B=", "fun <T> (", "case a, ", "m!(", "m! {", "f(a) {", "  f(\nclass A\n", "\"\\\n",
 	"template<", "operator", "x: {", "*", "~A::", "public:", "default ", "f()\n{", "'a", "data A = ", "class A a where\n  ", "# a\n", "a\n===\n", "```\n",
 	"<h1>", "<h1>a</h1>", "<a href='", "<a \"", "<!--", "<script>", "</", "<h2 id=a>b</h2>\n", "REQ-1: a\n", "- US-2 a\n", "As a b I want so that\n", "# Requirements\nThe a shall b\n",
 	"===\na\n===\n", "a\n---\n\n", "== a\n", "----\n", "[[a]]\n", "1.1 A b\n\n", "TITLES\n\n", "Feature: a\n", "Scenario: b\n", "\"\"\"\n",

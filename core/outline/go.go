@@ -41,7 +41,7 @@ var goSyntax = syntax{
 // goInstance tells type arguments from an index: they are several, or one that is no variable by its looks.
 func goInstance(p *Parser, k int) bool {
 	t, end := p.tokens, p.closing(k)
-	if t[end].kind != ']' || end == k+1 {
+	if t[k].kind != '[' || t[end].kind != ']' || end == k+1 {
 		return false
 	}
 	if t[k+1].kind == '*' || t[k+1].kind == '[' || t[k+1].kind == tokWord || slices.ContainsFunc(t[k+1:end], func(t token) bool { return t.kind == ',' }) {
