@@ -4,11 +4,22 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
+
+// TestSeveralReplies: what each of several replies brings is answered.
+func TestSeveralReplies(t *testing.T) {
+	c := open(t, build(t, "./testdata/several"), Options{})
+	answer, err := c.Answer(t.Context(), "wait", []byte("{}"))
+	check(t, err)
+	if !strings.Contains(string(answer), `{"met":3}`) {
+		t.Errorf("%s", answer)
+	}
+}
 
 // TestHostile: whatever a guest does that is not Cairn's, a program gets an error in time,
 // and goes on with other guests.

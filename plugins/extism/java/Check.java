@@ -17,9 +17,9 @@ import org.extism.sdk.Plugin;
 import org.extism.sdk.manifest.Manifest;
 import org.extism.sdk.wasm.WasmSourceResolver;
 
-/** Tests of org.cairn.extism: Check GUESTS PROBE OLDER HOSTILE HOSTILE_BLOCKS. It needs no framework. */
+/** Tests of org.cairn.extism: Check GUESTS PROBE OLDER SEVERAL HOSTILE HOSTILE_BLOCKS. It needs no framework. */
 public final class Check {
-  private static Path steps, blocks, small, large, probe, older;
+  private static Path steps, blocks, small, large, probe, older, several;
   private static List<Path> hostile;
   private static int passed, failed;
 
@@ -32,7 +32,8 @@ public final class Check {
     blocks = Path.of(args[0], "cairn-host.wasm");
     probe = Path.of(args[1]);
     older = Path.of(args[2]);
-    hostile = List.of(Path.of(args[3]), Path.of(args[4]));
+    several = Path.of(args[3]);
+    hostile = List.of(Path.of(args[4]), Path.of(args[5]));
     Path scratch = Files.createTempDirectory("cairn");
     try {
       small = scratch.resolve("small");
@@ -44,6 +45,7 @@ public final class Check {
         write(large.resolve("f" + i + ".txt"), ("file " + i + " has words like alpha" + i % 97 + "\n").repeat(2000));
       }
       test("not a guest", Check::notAGuest);
+      test("several replies", Check::severalReplies);
       test("hostile", Check::hostile);
       test("bad input", Check::badInput);
       test("models that fail", Check::models);
@@ -111,6 +113,13 @@ public final class Check {
     }
     for (Path p : List.of(probe, older, Path.of("no such file"))) {
       rejects(() -> Cairn.open(p, null), "open guest");
+    }
+  }
+
+  private static void severalReplies() throws Exception {
+    try (Cairn cairn = Cairn.open(several, null)) {
+      String answer = cairn.answer("wait", "{}");
+      check(answer.contains("{\"met\":3}"), answer);
     }
   }
 

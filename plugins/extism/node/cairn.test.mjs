@@ -1,6 +1,6 @@
 // Tests of cairn-extism. CAIRN_GUESTS is the directory of the guests, CAIRN_PROBE a
-// guest that looks around, CAIRN_OLDER one of an older contract, CAIRN_HOSTILE and
-// CAIRN_HOSTILE_BLOCKS ones that mean harm.
+// guest that looks around, CAIRN_OLDER one of an older contract, CAIRN_SEVERAL one
+// that waits for several things at once, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that mean harm.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -52,6 +52,12 @@ test("what is no guest, or an older one, is refused", async () => {
   }
   await assert.rejects(Cairn.open(steps, { memoryBytes: 1 << 20 }), ({ message }) => !message.includes("no guest of Cairn"));
   for (const file of [process.env.CAIRN_PROBE, process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
+});
+
+test("what each of several replies brings is answered", async (t) => {
+  const cairn = await Cairn.open(process.env.CAIRN_SEVERAL);
+  t.after(() => cairn.close());
+  assert.deepEqual(await cairn.call("wait", {}), { met: 3 });
 });
 
 // What a program does that does not trust a guest: it opens it in a worker, and ends that.

@@ -1,6 +1,7 @@
 """Tests of cairn_extism: python -m unittest. CAIRN_GUESTS is the directory of the
 guests, CAIRN_PROBE a guest that looks around, CAIRN_OLDER one of an
-older contract, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that mean harm."""
+older contract, CAIRN_SEVERAL one that waits for several things at once, CAIRN_HOSTILE
+and CAIRN_HOSTILE_BLOCKS ones that mean harm."""
 
 import os
 import pathlib
@@ -57,6 +58,11 @@ class Test(unittest.TestCase):
         for path in (os.environ["CAIRN_PROBE"], os.environ["CAIRN_OLDER"], "no such file"):
             with self.assertRaisesRegex(GuestError, "open guest"):
                 Cairn(path)
+
+    def test_several_replies(self):
+        cairn = Cairn(os.environ["CAIRN_SEVERAL"])
+        self.addCleanup(cairn.close)
+        self.assertEqual({"met": 3}, cairn.call("wait"))
 
     def test_no_library(self):
         with tempfile.TemporaryDirectory() as d:

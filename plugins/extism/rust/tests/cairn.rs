@@ -1,6 +1,6 @@
 //! CAIRN_GUESTS is the directory of the guests, CAIRN_PROBE a guest that looks around,
-//! CAIRN_OLDER one of an older contract, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that
-//! mean harm.
+//! CAIRN_OLDER one of an older contract, CAIRN_SEVERAL one that waits for several things at
+//! once, CAIRN_HOSTILE and CAIRN_HOSTILE_BLOCKS ones that mean harm.
 
 use cairn_extism::{Cairn, Error, Model, Options, Source, types::*};
 use std::path::PathBuf;
@@ -73,6 +73,13 @@ fn not_a_guest() {
     for path in [env("CAIRN_PROBE"), env("CAIRN_OLDER"), "no such file".into()] {
         assert!(code(Cairn::open(&path, Options::default())).starts_with("open guest"));
     }
+}
+
+#[test]
+fn several_replies() {
+    let mut cairn = Cairn::open(env("CAIRN_SEVERAL"), Options::default()).unwrap();
+    let answer = cairn.answer("wait", "{}").unwrap();
+    assert!(answer.contains(r#"{"met":3}"#), "{answer}");
 }
 
 #[test]
