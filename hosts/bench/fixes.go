@@ -3,8 +3,10 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -20,64 +23,121 @@ import (
 // fixesBudget is how many tokens a context for an issue has at most.
 const fixesBudget = 8000
 
-// fixesScore sums up how much of what fixes change stands in contexts: shares of changed lines
-// of each issue, whether any does and whether all do; of packs, and of definitions by BM25.
+// fixesResults is how many results are looked at.
+const fixesResults = 10
+
+// fixesWays are what an issue is asked by: contexts in the same budget, of packs and of whole
+// definitions as BM25 ranks them, greedily filled by the same estimate; and the first results,
+// by chunk, by definition, where a type has also been counted without what its members are, and the first definitions of BM25.
+var fixesWays = [...]string{"pack", "BM25 in its budget", "first ten by chunk", "first ten by definition", "… types without members", "first ten by BM25"}
+
+const (
+	fixesPack = iota
+	fixesPlainPack
+	fixesChunks
+	fixesDefinitions
+	fixesInnermost
+	fixesPlain
+)
+
+// fixesScore sums up how much of what fixes change is shown in each way: shares of changed lines
+// of each issue, whether any is and whether all are; and how many lines are shown at all.
 type fixesScore struct {
-	issues            int
-	lines, any, whole [2]float64
-	tokens            int
+	issues                   int
+	lines, any, whole, shown [len(fixesWays)]float64
+	each                     []*fixesScore // of every issue, of a sum
 }
 
-// fixes measures how many of the lines that the fixes of issues change stand in a context for
-// the issue, of packs and of whole definitions as BM25 ranks them, greedily filled in the same
-// budget by the same estimate.
+// fixes measures how many of the lines that the fixes of issues change are shown for the issue.
 func fixes(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("fixes", flag.ContinueOnError)
 	set := flags.String("set", "", `issues: a `+"`file`"+` of lines {"id":…,"repository":…,"revision":…,"query":…,"relevant":[paths],"lines":["PATH:FIRST-LAST"]}`)
 	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of git checkouts or mirrors, NAME/ each, which are only read (default $CAIRN_BENCH_CHECKOUTS)")
 	scratch := flags.String("scratch", filepath.Join(os.TempDir(), "cairn-bench-sets"), "`folder` for work trees, kept for the next run")
+	only := flags.String("only", "", "`repositories` that take part, such as OWNER/NAME,OWNER/NAME (default all)")
+	dump := flags.String("dump", "", "`file` to which the figures of each issue are written")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	out := io.Discard
+	if *dump != "" {
+		f, err := os.Create(*dump)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		out = f
 	}
 	issues, trees, err := openSet(*set, *checkouts, *scratch)
 	if err != nil {
 		return err
 	}
-	by, all, out := map[string]*fixesScore{}, &fixesScore{}, 0
+	issues = ofRepositories(issues, *only)
+	by, all, failed := map[string]*fixesScore{}, &fixesScore{}, 0
 	for n, m := range issues {
 		fmt.Fprintf(os.Stderr, "\r%d of %d: %-40.40s", n+1, len(issues), m.ID)
 		one, err := fixAt(ctx, trees, &m)
 		if err != nil {
-			out++
+			failed++
 			fmt.Fprintf(os.Stderr, "\rleft out: %s: %v\n", m.ID, err)
 			continue
 		}
 		by[m.Repository] = cmp.Or(by[m.Repository], &fixesScore{})
 		by[m.Repository].add(one)
 		all.add(one)
+		if err := json.NewEncoder(out).Encode(map[string]any{"id": m.ID, "repository": m.Repository, "lines": one.lines, "shown": one.shown}); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(os.Stderr, "\r%-60s\r", "")
-	fmt.Printf("%-32s %6s   pack: lines any all tokens   BM25: lines any all\n", "repository", "issues")
+	fmt.Printf("%-32s %6s  %-24s %5s %5s %5s %6s\n", "repository", "issues", "by", "lines", "any", "all", "shown")
 	for _, name := range slices.Sorted(maps.Keys(by)) {
 		by[name].print(name)
 	}
 	all.print("all")
-	fmt.Printf("%d of %d issues left out\n", out, len(issues))
+	fmt.Printf("%d of %d issues left out\n", failed, len(issues))
 	return nil
 }
 
+// ofRepositories are the issues of some repositories, of all if none is named.
+func ofRepositories(issues []instance, only string) []instance {
+	if only == "" {
+		return issues
+	}
+	names := strings.Split(only, ",")
+	return slices.DeleteFunc(issues, func(m instance) bool { return !slices.Contains(names, m.Repository) })
+}
+
 func (s *fixesScore) add(o *fixesScore) {
-	s.issues, s.tokens = s.issues+o.issues, s.tokens+o.tokens
+	s.issues++
+	s.each = append(s.each, o)
 	for i := range s.lines {
 		s.lines[i] += o.lines[i]
 		s.any[i] += o.any[i]
 		s.whole[i] += o.whole[i]
+		s.shown[i] += o.shown[i]
 	}
 }
 
 func (s *fixesScore) print(name string) {
 	n := float64(max(s.issues, 1))
-	fmt.Printf("%-32s %6d   %.3f %.3f %.3f %5.0f   %.3f %.3f %.3f\n", name, s.issues, s.lines[0]/n, s.any[0]/n, s.whole[0]/n, float64(s.tokens)/n, s.lines[1]/n, s.any[1]/n, s.whole[1]/n)
+	for i, way := range fixesWays {
+		fmt.Printf("%-32s %6d  %-24s %.3f %.3f %.3f %6.0f", name, s.issues, way, s.lines[i]/n, s.any[i]/n, s.whole[i]/n, s.shown[i]/n)
+		if len(s.each) > 1 {
+			fmt.Print("  ", s.between(func(o *fixesScore) float64 { return o.any[i] }), s.between(func(o *fixesScore) float64 { return o.whole[i] }))
+		}
+		fmt.Println()
+	}
+}
+
+// between is the 95% interval of a figure.
+func (s *fixesScore) between(of func(*fixesScore) float64) string {
+	var each []float64
+	for _, o := range s.each {
+		each = append(each, of(o))
+	}
+	low, high := interval([][]float64{each})
+	return fmt.Sprintf(" (%.2f to %.2f)", low, high)
 }
 
 // fixAt asks about an issue in both ways.
@@ -94,18 +154,76 @@ func fixAt(ctx context.Context, trees *trees, m *instance) (*fixesScore, error) 
 	if err := repo.Refresh(ctx); err != nil {
 		return nil, err
 	}
+	one := &fixesScore{issues: 1}
 	var a contract.PackResponse
 	if err := call(ctx, repo, "pack", contract.PackRequest{Query: m.Query, Budget: fixesBudget}, &a); err != nil {
 		return nil, err
 	}
-	one := &fixesScore{issues: 1, tokens: a.Tokens}
-	one.count(0, shownIn(&a), ranges)
-	shown, err := plainPack(dir, m.Query)
+	one.count(fixesPack, shownIn(&a), ranges)
+	x, err := indexOf(dir)
 	if err != nil {
 		return nil, err
 	}
-	one.count(1, shown, ranges)
+	for way, by := range map[int]contract.ResultUnit{fixesChunks: contract.ResultUnitChunk, fixesDefinitions: contract.ResultUnitDefinition} {
+		var a contract.SearchResponse
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: m.Query, By: by, Limit: fixesResults, SnippetLines: new(0)}, &a); err != nil {
+			return nil, err
+		}
+		one.count(way, resultsOf(&a), ranges)
+		if way == fixesDefinitions {
+			one.count(fixesInnermost, withoutMembers(x, &a), ranges)
+		}
+	}
+	packed, first := plainly(x, dir, m.Query)
+	one.count(fixesPlainPack, packed, ranges)
+	one.count(fixesPlain, first, ranges)
 	return one, nil
+}
+
+// resultsOf are the lines of results.
+func resultsOf(a *contract.SearchResponse) (list []shownLines) {
+	for _, r := range a.Results {
+		list = append(list, shownLines{r.Path, []contract.Lines{r.Lines}})
+	}
+	return list
+}
+
+// withoutMembers are the lines of results; of a type, those that are of no function and no type in it.
+func withoutMembers(x *index.Index, a *contract.SearchResponse) (list []shownLines) {
+	for _, r := range a.Results {
+		lines := []contract.Lines{r.Lines}
+		if r.Definition != nil && !stands(r.Definition.Kind) {
+			lines = nil
+			for n := r.Lines.Start; n <= r.Lines.End; n++ {
+				if !memberAt(x, r, n) {
+					lines = append(lines, contract.Lines{Start: n, End: n})
+				}
+			}
+		}
+		list = append(list, shownLines{r.Path, lines})
+	}
+	return list
+}
+
+// stands tells of a kind whether all its lines are its own.
+func stands(kind string) bool { return kind == "function" || kind == "method" }
+
+// memberAt tells whether a line is of a function or a type within a result.
+func memberAt(x *index.Index, r contract.SearchResult, line int) bool {
+	part, f, ok := x.Find(r.Path)
+	if !ok {
+		return false
+	}
+	p := &x.Parts[part]
+	from, to := p.DefRange(f)
+	for d := from; d < to; d++ {
+		first, last := p.DefLines(d)
+		kind := p.Columns().DefShape[d].Kind()
+		if first <= line && line <= last && first > r.Definition.Lines.Start && kind != outline.Field && kind != outline.Property && kind != outline.Constant && kind != outline.Variable {
+			return true
+		}
+	}
+	return false
 }
 
 // count counts what is shown of the lines of a fix.
@@ -126,6 +244,11 @@ func (s *fixesScore) count(way int, list []shownLines, ranges []lineRange) {
 	if there == all {
 		s.whole[way] = 1
 	}
+	for _, l := range list {
+		for _, r := range l.lines {
+			s.shown[way] += float64(r.End - r.Start + 1)
+		}
+	}
 }
 
 // shows tells whether a line of a file is shown.
@@ -135,13 +258,9 @@ func shows(list []shownLines, path string, n int) bool {
 	})
 }
 
-// plainPack fills the budget with whole definitions as BM25 ranks them, a heading of path and
-// lines each; one that has no room is passed over.
-func plainPack(dir, query string) (list []shownLines, err error) {
-	x, err := indexOf(dir)
-	if err != nil {
-		return nil, err
-	}
+// plainly ranks whole definitions by BM25: those that fill the budget, a heading of path and
+// lines each, where one that has no room is passed over, and the first.
+func plainly(x *index.Index, dir, query string) (packed, first []shownLines) {
 	var places []shownLines
 	var texts []string
 	for i := range x.Parts {
@@ -153,11 +272,14 @@ func plainPack(dir, query string) (list []shownLines, err error) {
 	}
 	left := fixesBudget
 	for _, i := range newBM25(texts).order(query) {
+		if len(first) < fixesResults {
+			first = append(first, places[i])
+		}
 		if n := text.Tokens(texts[i]) + text.Tokens(places[i].path) + 10; n <= left {
-			list, left = append(list, places[i]), left-n
+			packed, left = append(packed, places[i]), left-n
 		}
 	}
-	return list, nil
+	return packed, first
 }
 
 // definedIn are the definitions of a file, with their text.

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
@@ -69,10 +68,7 @@ func orders(ctx context.Context, args []string) error {
 		return err
 	}
 	slices.SortStableFunc(issues, func(a, b instance) int { return cmp.Compare(a.Repository, b.Repository) }) // so that each is opened once
-	if *only != "" {
-		names := strings.Split(*only, ",")
-		issues = slices.DeleteFunc(issues, func(m instance) bool { return !slices.Contains(names, m.Repository) })
-	}
+	issues = ofRepositories(issues, *only)
 	var all []*ordered
 	for n, m := range issues {
 		fmt.Fprintf(os.Stderr, "\r%d of %d: %-40.40s", n+1, len(issues), m.ID)
