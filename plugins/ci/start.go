@@ -97,8 +97,7 @@ func (s *suspects) panics(t Test) (list []string) {
 		return nil
 	}
 	for _, f := range s.frames {
-		stem, _, _ := strings.Cut(path.Base(f.Path), ".")
-		if ref := stem + "." + t.Name; len(list) < maxPanics && path.Ext(f.Path) == ".rs" && !toolchain.MatchString(f.Path) && !slices.Contains(list, ref) {
+		if ref := stemOf(f.Path) + "." + t.Name; len(list) < maxPanics && path.Ext(f.Path) == ".rs" && !toolchain.MatchString(f.Path) && !slices.Contains(list, ref) {
 			list = append(list, ref)
 		}
 	}
@@ -145,9 +144,7 @@ func testRefs(t Test) []string {
 	var list []string
 	name := t.Name
 	if t.Path != "" {
-		base := t.Path[strings.LastIndexByte(t.Path, '/')+1:]
-		stem, _, _ := strings.Cut(base, ".")
-		list = append(list, stem+"."+name)
+		list = append(list, stemOf(t.Path)+"."+name)
 	}
 	if t.Package != "" {
 		list = append(list, t.Package+"."+name)
@@ -157,11 +154,27 @@ func testRefs(t Test) []string {
 	for rest := name; ; {
 		_, after, ok := strings.Cut(rest, ".")
 		if !ok {
-			return list
+			return append(list, holder(t)...)
 		}
 		rest = after
 		list = append(list, rest)
 	}
+}
+
+// holder is what the graph may know the class of a test by, in a file that is told: classes make tests
+// while they run, one for each example of a table.
+func holder(t Test) []string {
+	at := strings.LastIndexByte(t.Name, '.')
+	if at < 0 || t.Path == "" {
+		return nil
+	}
+	return []string{stemOf(t.Path) + "." + t.Name[:at]}
+}
+
+// stemOf is the name of a file up to its first dot.
+func stemOf(file string) string {
+	stem, _, _ := strings.Cut(path.Base(file), ".")
+	return stem
 }
 
 // follow lists what an entity calls, and what that calls.

@@ -47,6 +47,49 @@ describe('answers', function () {
 	}
 }
 
+// TestLocateMade: a test that its class makes while it runs stands in no code, but its class does, in
+// the file that the runner tells; another class of that name, or in another file, says nothing.
+func TestLocateMade(t *testing.T) {
+	call := repository(t, txtar.Parse([]byte(`
+-- src/mark/inline.py --
+def render(text):
+    return text
+-- src/mark/other.py --
+def other():
+    return None
+-- tests/test_examples.py --
+from mark.inline import render
+
+
+class TestExamples:
+    def check(self, text, html):
+        assert render(text) == html
+
+
+for n, (text, html) in enumerate(examples()):
+    setattr(TestExamples, f"test_links_{n}", lambda self: self.check(text, html))
+-- tests/test_other.py --
+from mark.other import other
+
+
+class TestOther:
+    def test_other(self):
+        assert other() is None
+`)))
+	log := func(test string) string {
+		return "=================================== FAILURES ===================================\n____ " + test + " ____\nE   AssertionError: '<p>x</p>' != '<p>y</p>'\n" +
+			"=========================== short test summary info ============================\nFAILED " + test + " - AssertionError: '<p>x</p>' != '<p>y</p>'\n============== 1 failed, 7 passed in 3.30s ==============\n"
+	}
+	if a := locateIn(t, call, log("tests/test_examples.py::TestExamples::test_links_191")); len(a.Findings) == 0 || a.Findings[0].Path != "src/mark/inline.py" {
+		t.Errorf("found %+v: %q", a.Findings, a.Notes)
+	}
+	for _, test := range []string{"tests/test_examples.py::TestNumbers::test_links_191", "tests/test_mark.py::TestExamples::test_links_191"} {
+		if a := locateIn(t, call, log(test)); len(a.Findings) > 0 {
+			t.Errorf("%s: found %+v", test, a.Findings)
+		}
+	}
+}
+
 // TestLocateNested: where several tests have a title, the frame of the one that failed tells the file.
 func TestLocateNested(t *testing.T) {
 	call := repository(t, txtar.Parse([]byte(`
