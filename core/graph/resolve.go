@@ -237,7 +237,7 @@ func (g *Graph) only(found []Node) (Node, error) {
 		return found[0], nil
 	}
 	if g.overloads(found) {
-		return found[0], nil
+		return g.overload(found[0], ""), nil
 	}
 	return None, ErrAmbiguous
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// defined returns what a function that a header declares is defined as, in a file that is no header: what calls the one runs the other.
-// Where several have the name it is the one that takes the same, or that of the file whose name the header has.
+// defined returns what a function that a header or a prototype declares is defined as, in a file that is no header: what calls the one
+// runs the other. Where several have the name it is the one that takes the same, or that of the file whose name the header has.
 func (l *Linker) defined(r resolved) resolved {
 	if d := l.definedAs(int(r.d)); d >= 0 {
 		r.d = d
@@ -19,10 +19,15 @@ func (l *Linker) defined(r resolved) resolved {
 
 func (l *Linker) definedAs(d int) int32 {
 	header := int(l.fileOf[d])
-	if !l.kind[d].IsFunction() || !l.header(header) {
+	if !l.kind[d].IsFunction() || scopingOf(l.familyAt[d]).Headers == "" {
 		return -1
 	}
 	if to, known := l.defines[int32(d)]; known {
+		return to
+	}
+	if !l.header(header) {
+		to := l.announced(d)
+		l.defines[int32(d)] = to
 		return to
 	}
 	def := l.repo.Definition(d)
@@ -45,6 +50,24 @@ func (l *Linker) definedAs(d int) int32 {
 	to := l.oneOf(list, int32(d))
 	l.defines[int32(d)] = to
 	return to
+}
+
+// announced returns what a prototype announces that stands in the same file: the longest that takes the same, -1 if there is none.
+func (l *Linker) announced(d int) int32 {
+	proto := l.repo.Definition(d)
+	most, found := proto.Last-proto.First, int32(-1)
+	if most >= outline.PrototypeLines {
+		return -1
+	}
+	takes := l.takes(int32(d))
+	l.inFileQualified(int(l.fileOf[d]), proto.Qualified, func(c int) bool {
+		other := l.repo.Definition(c)
+		if lines := other.Last - other.First; c != d && l.kind[c].IsFunction() && l.apart(c) && lines >= most && (lines > most || c > d) && l.takes(int32(c)) == takes {
+			found, most = int32(c), lines
+		}
+		return true
+	})
+	return found
 }
 
 // oneOf picks what a declaration stands for: the only one, else the only one that takes the same, else the only one in a file of its name.
@@ -123,7 +146,7 @@ func withoutExtension(path string) string {
 	return name
 }
 
-// declarationLink links a function with what declares it in a header, so that what concerns the one is found from the other.
+// declarationLink links a function with what declares it, in a header or above, so that what concerns the one is found from the other.
 func (s *scope) declarationLink(d int, out *links) {
 	if s.scoping.Headers == "" || s.header(s.file) || !s.kind[d].IsFunction() || !s.apart(d) {
 		return

@@ -23,7 +23,7 @@ type lookup struct {
 	whole  []uint64 // by repository and qualified name, for those with a qualifier
 	// familyAt is the family of languages of each definition.
 	familyAt []outline.Language
-	outer    []bool // of each definition, that it is in nothing but modules
+	outer    []bool // of each definition, that it is in nothing but modules, and of no type that is declared elsewhere
 	// left is how many steps may still be taken for the name at hand.
 	left int
 	same struct { // see inFileNamed
@@ -66,7 +66,7 @@ func newLookup(repo Repository, f *tree, looks *step.Looks) *lookup {
 			l.parent = append(l.parent, int32(def.Parent))
 			l.kind = append(l.kind, def.Kind)
 			l.familyAt = append(l.familyAt, fam)
-			l.outer = append(l.outer, def.Parent < 0 || (l.kind[def.Parent] == outline.Module || scopingOf(fam).Flat) && l.outer[def.Parent])
+			l.outer = append(l.outer, !l.part(def) && (def.Parent < 0 || (l.kind[def.Parent] == outline.Module || scopingOf(fam).Flat) && l.outer[def.Parent]))
 			if def.Kind == outline.Heading {
 				continue
 			}
@@ -163,6 +163,19 @@ func (l *lookup) qualified(file int, qualified string, yield func(d int) bool) {
 	l.each(l.whole, hash(uint32(own.number), qualified), 0, func(d int) bool {
 		return l.repo.Definition(d).Qualified != qualified || !own.has(int(l.fileOf[d])) || yield(d)
 	})
+}
+
+// part tells whether a type's name or value is declared for a type from outside of it, as in
+// "impl Tree { type Item = Leaf; }": it has no name of its own.
+func (l *lookup) part(def Definition) bool {
+	if def.Kind != outline.Type && def.Kind != outline.Constant {
+		return false
+	}
+	scope := len(def.Qualified) - len(def.Name)
+	if def.Parent >= 0 {
+		scope -= len(l.repo.Definition(def.Parent).Qualified) + 1
+	}
+	return scope > 0
 }
 
 // top tells whether a definition is at the top of its file, or in nothing but

@@ -2,7 +2,9 @@ package mention
 
 import (
 	"bytes"
+	"math/bits"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -140,15 +142,56 @@ func (c *collector) cast(end int) (name string, start int) {
 	return "", 0
 }
 
-// blankBack returns the end of what stands before the white space that ends at an
-// offset.
+// blankBack returns the end of what stands before the white space and the comments
+// that end at an offset.
 func (c *collector) blankBack(at int) int {
-	from := at
-	for at > 0 && (c.src[at-1] == ' ' || c.src[at-1] == '\t' || c.src[at-1] == '\n' || c.src[at-1] == '\r') {
-		at--
+	for {
+		from, line := at, false
+		for at > 0 && (c.src[at-1] == ' ' || c.src[at-1] == '\t' || c.src[at-1] == '\n' || c.src[at-1] == '\r') {
+			at--
+			line = line || c.src[at] == '\n'
+		}
+		c.looks.Add(from - at)
+		if at == 0 || !line && c.src[at-1] != '/' {
+			return at
+		}
+		begin, ok := c.comment(at)
+		if !ok {
+			return at
+		}
+		at = begin
 	}
-	c.looks.Add(from - at)
-	return at
+}
+
+// comment returns where the comment begins that the byte before an offset is of.
+func (c *collector) comment(at int) (int, bool) {
+	n := c.comments(at)
+	if n == 0 || c.f.Comments[n-1].End < at {
+		return 0, false
+	}
+	return c.f.Comments[n-1].Start, true
+}
+
+// comments returns how many comments begin before an offset.
+func (c *collector) comments(at int) int {
+	all := c.f.Comments
+	c.looks.Add(bits.Len(uint(len(all))))
+	return sort.Search(len(all), func(i int) bool { return all[i].Start >= at })
+}
+
+// uncommented returns the source between two offsets without the comments that begin there.
+func (c *collector) uncommented(from, to int) []byte {
+	c.looks.Add(to - from)
+	list := c.f.Comments[c.comments(from):c.comments(to)]
+	if len(list) == 0 {
+		return c.src[from:to]
+	}
+	var rest []byte
+	for _, s := range list {
+		rest = append(rest, c.src[min(from, s.Start):s.Start]...)
+		from = s.End
+	}
+	return append(rest, c.src[min(from, to):to]...)
 }
 
 // identBack returns where the identifier that ends at an offset begins.

@@ -77,8 +77,7 @@ func (c *collector) taken(at int, of outline.Result, local bool) (string, result
 	if before.text == Unknown {
 		return Unknown, before
 	}
-	fields := c.src[of.End:at]
-	c.looks.Add(len(fields))
+	fields := c.uncommented(of.End, at)
 	text = before.text
 	for f := range strings.FieldsFuncSeq(string(fields), func(r rune) bool { return r <= ' ' || strings.ContainsRune(".?!:->&", r) }) {
 		text += "." + f

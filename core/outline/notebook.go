@@ -276,7 +276,7 @@ func (f *File) merge(code *File) {
 		n.Definition, n.Result = renumber(n.Definition), renumbered(n.Result)
 		f.Names = append(f.Names, n)
 	}
-	f.Exports = append(f.Exports, code.Exports...)
+	f.Exports, f.Comments = append(f.Exports, code.Exports...), append(f.Comments, code.Comments...)
 	for _, t := range code.Typed {
 		t.Definition = renumber(t.Definition)
 		f.Typed = append(f.Typed, t)

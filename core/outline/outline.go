@@ -133,6 +133,7 @@ type File struct {
 	Given       []Argument // of calls
 	Typed       []Typed    // along with Names
 	Exports     []Export   // along with Names
+	Comments    []Span     // along with Calls
 	Blocks      []Block
 }
 

@@ -205,6 +205,10 @@ const (
 	ListFile                    // the file as a whole
 )
 
+// PrototypeLines is how many lines a function without a body has at most, in languages with headers: an outline does not tell it from a
+// function whose body is as short.
+const PrototypeLines = 3
+
 // Scoping is where a name is looked for. The languages of a family have the same.
 type Scoping struct {
 	Implicit   bool // the members of a type are named bare inside of it

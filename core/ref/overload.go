@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Overload is the definition of a file, of those with the same qualified name as one, whose parameters are
 // the ones behind the name as it was written: "join(Object[], String)". Types are enough, and what stands
-// beside them, such as names, may be left out. It is the one given if none fits.
+// beside them, such as names, may be left out. It is the one given if none fits. What a prototype announces
+// stands for it.
 func Overload(p *index.Part, file, d int, written string) int {
 	name := p.Definition(file, d).Qualified
 	from, to := p.DefRange(file)
@@ -19,6 +21,28 @@ func Overload(p *index.Part, file, d int, written string) int {
 			if over := Over(written, other.Signature); over >= 0 && (least < 0 || over < least) {
 				best, least = i, over
 			}
+		}
+	}
+	return announced(p, file, best)
+}
+
+// announced is the definition of a file that a prototype in it announces: the longest of that name that has as
+// many parameters. It is the one given if that is none.
+func announced(p *index.Part, file, d int) int {
+	proto := p.Definition(file, d)
+	if p.Language(file).Traits().Scoping.Headers == "" || !proto.Kind.IsFunction() || proto.Last-proto.First >= outline.PrototypeLines {
+		return d
+	}
+	list, _ := Parameters(proto.Signature)
+	from, to := p.DefRange(file)
+	best, most := d, proto.Last-proto.First
+	for i := from; i < to; i++ {
+		other := p.Definition(file, i)
+		if other.Qualified != proto.Qualified || !other.Kind.IsFunction() || i == d {
+			continue
+		}
+		if takes, _ := Parameters(other.Signature); len(takes) == len(list) && other.Last-other.First >= most {
+			best, most = i, other.Last-other.First
 		}
 	}
 	return best

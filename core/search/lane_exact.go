@@ -133,9 +133,6 @@ func likeness(parts []string, d index.Definition, path []byte) rank.Score {
 	return v / 4
 }
 
-// prototypeLines is how many lines a definition without a body has at most.
-const prototypeLines = 3
-
 // announces tells whether a definition of a language with headers only says what another defines: a macro, or
 // a prototype, as which short functions in headers are taken.
 func announces(l outline.Language, path []byte, d *index.Definition) bool {
@@ -144,7 +141,7 @@ func announces(l outline.Language, path []byte, d *index.Definition) bool {
 		return headers != ""
 	}
 	ext := path[bytes.LastIndexByte(path, '.')+1:]
-	return !typeKind(d.Kind) && outline.Lists(headers, string(bytes.ToLower(ext))) && d.Last-d.First < prototypeLines && !strings.Contains(d.Signature, "inline")
+	return !typeKind(d.Kind) && outline.Lists(headers, string(bytes.ToLower(ext))) && d.Last-d.First < outline.PrototypeLines && !strings.Contains(d.Signature, "inline")
 }
 
 // exactSymbol finds definitions of a plain or qualified name. Same case counts

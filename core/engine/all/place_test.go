@@ -68,8 +68,10 @@ func TestOverloads(t *testing.T) {
 	c := loaded(t, files{
 		"src/Text.java":  "class Text {\n    String join(boolean[] all, char by) { return one(all); }\n    String join(Object[] all, String by) { return two(all); }\n    String join(Object all) { return three(all); }\n}\n",
 		"src/Lines.java": "class Lines {\n    String join(int[] all) { return \"\"; }\n}\n",
+		"src/one.c":      "void hello(int x);\n\nvoid hello(int y)\n{\n\ty++;\n}\n", // a prototype stands for what it announces, unless its line is asked for
 	}, "keep")
 	for name, line := range map[string]int{
+		"hello": 3, "one.c:hello": 3, "hello(int)": 3, "src/one.c:1": 1,
 		"Text.join": 2, "Text.join(Object[], String)": 3, "Text.join(Object)": 4, "Text#join(Object)": 4, "Text.java:join(Object[] all, String by)": 3, "src/Text.java:Text.join(java.lang.Object)": 4,
 		"Lines.join(int[])": 2, "Text.join(float)": 2,
 	} {

@@ -141,7 +141,7 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 		}
 		return place{}, false, nil
 	case 1:
-		return found[0], true, nil
+		return defining(x, found[0].part, found[0].file, found[0].def, ""), true, nil
 	}
 	names = testsLast(x, found, names)
 	const shown = 12
