@@ -105,7 +105,7 @@ func TestSeveral(t *testing.T) {
 		{"search", arguments{}, "query is missing"},
 		{"search", arguments{"query": "price", "repositories": []string{"ledgr"}}, "ledger"},
 		{"search", arguments{"query": "price", "syntax": "literal"}, "no argument"},
-		{"read", arguments{"path": "shop/price.go"}, "there is no repository"},
+		{"read", arguments{"path": "shop/prices.go"}, "there is no repository"},
 		{"read", arguments{"path": "demo/none.go"}, "none.go"},
 		{"read", arguments{"path": "symbol:demo:Price:1234"}, "NAME/path:SYMBOL"},
 	} {

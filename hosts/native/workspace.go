@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -321,34 +320,6 @@ func (w *Workspace) search(ctx context.Context, q contract.FederateRequest, a *a
 		}
 	}
 	return Run(ctx, w.asker, "federate", q, Handlers{"shards": func(ctx context.Context, n Need) contract.Reply { return w.answer(ctx, n, a) }})
-}
-
-// Read reads a file, or the entries of a directory, whose path begins with the name of a
-// repository, as it is now. Paths of the response are of that form too.
-func (w *Workspace) Read(ctx context.Context, q contract.FileReadRequest) (json.RawMessage, error) {
-	m, rest, err := w.Find(q.Path)
-	if err != nil {
-		return nil, err
-	}
-	q.Path = rest
-	b, err := m.Repository.Call(ctx, "read", q)
-	if err != nil {
-		return nil, err
-	}
-	return Below(m.Name, b)
-}
-
-// Below puts the name of a repository before the paths of a response of the operation read.
-func Below(name string, response []byte) (json.RawMessage, error) {
-	var r contract.FileReadResponse
-	if err := json.Unmarshal(response, &r); err != nil {
-		return nil, fmt.Errorf("decode read response: %w", err)
-	}
-	r.Path = path.Join(name, r.Path)
-	for i := range r.Entries {
-		r.Entries[i].Path = path.Join(name, r.Entries[i].Path)
-	}
-	return contract.Encode(r)
 }
 
 // Close closes all repositories. What cannot be saved is reported, but costs only time.

@@ -216,3 +216,54 @@ func TestRepositories(t *testing.T) {
 		t.Errorf("beside them: %s", d)
 	}
 }
+
+// TestWorkspaceRead: what is read is found as people name it, and what an error suggests is read.
+func TestWorkspaceRead(t *testing.T) {
+	dir := t.TempDir()
+	one := repositoryAt(t, filepath.Join(dir, "one"), map[string]string{"src/core.go": "package src\n\nfunc Alone() {}\n\nfunc Both() {}\n", "core.go": "package one\n"})
+	two := repositoryAt(t, filepath.Join(dir, "two"), map[string]string{"lib.go": "package two\n\nfunc Both() {}\n"})
+	w, err := openAll(t, Place{Path: one}, Place{Path: two})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(path string) (r contract.FileReadResponse, err error) {
+		b, err := w.Read(t.Context(), contract.FileReadRequest{Path: path})
+		if err == nil {
+			err = json.Unmarshal(b, &r)
+		}
+		return r, err
+	}
+	for path, want := range map[string]string{
+		"one/src/core.go": "one/src/core.go", "one/src/": "one/src", "two": "two", "Alone": "one/src/core.go", "src/core.go:3": "one/src/core.go",
+		filepath.Join(two, "lib.go"): "two/lib.go", one: "one", "two/Both": "two/lib.go", "lib.go:Both": "two/lib.go",
+	} {
+		if r, err := read(path); err != nil || r.Path != want {
+			t.Errorf("read %q: %q, %v", path, r.Path, err)
+		}
+	}
+	for _, path := range []string{"", ".", "./"} {
+		if r, err := read(path); err != nil || len(r.Entries) != 2 || r.Entries[1].Path != "two" {
+			t.Errorf("read %q: %+v, %v", path, r, err)
+		}
+	}
+	for path, fix := range map[string]string{"one/src/cor.go": "one/src/core.go", "two/lib.go:99": "two/lib.go:3", "two/lib.go:Bot": "two/lib.go:Both", "Both": "one/Both", "on/src/core.go": ""} {
+		_, err := read(path)
+		e := (*contract.Error)(nil)
+		if !errors.As(err, &e) || e.SuggestedFix != fix || e.Field != "path" {
+			t.Errorf("read %q: %+v", path, err)
+			continue
+		}
+		if fix == "" {
+			continue
+		}
+		if path != "two/lib.go:99" && !strings.Contains(e.Fix, fix) {
+			t.Errorf("read %q: %q does not name %q", path, e.Fix, fix)
+		}
+		if r, err := read(fix); err != nil || r.Path == "" {
+			t.Errorf("read %q, as suggested for %q: %v", fix, path, err)
+		}
+	}
+	if got := Repositories(string(filepath.Separator)); len(got) != 1 {
+		t.Errorf("the root of the file system stands for %v", got)
+	}
+}

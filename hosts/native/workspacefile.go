@@ -109,9 +109,13 @@ func Beside(path string) (names []string) {
 
 // Repositories returns what a path stands for in a workspace: itself, or if it is a directory
 // that is no repository of git but holds several, up to three levels down, these. What lies in
-// a repository is that one's, and names that begin with a dot are passed over.
+// a repository is that one's, and names that begin with a dot are passed over. The root of a
+// file system stands for itself.
 func Repositories(path string) []string {
 	if _, err := system.Lstat(filepath.Join(path, ".git")); err == nil {
+		return []string{path}
+	}
+	if full, err := filepath.Abs(path); err == nil && filepath.Dir(full) == full { // what lies below is everything
 		return []string{path}
 	}
 	var found []string
