@@ -79,6 +79,9 @@ func Over(written, signature string) (n int) {
 // whether that is all.
 func Parameters(signature string) (list []string, whole bool) {
 	_, s, _ := strings.Cut(signature, "(")
+	if strings.HasPrefix(signature, "pub(") { // who sees it, in Rust
+		_, s, _ = strings.Cut(s, "(")
+	}
 	depth, from := 0, 0
 	for i := range len(s) {
 		switch c := s[i]; {

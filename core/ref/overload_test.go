@@ -39,6 +39,7 @@ func TestOver(t *testing.T) {
 		{"join(Object[] a, String b)", join, -1},
 		{"Call.respond(status: Status, message: (Any) -> Unit)", swift, 1},
 		{"respond(Any)", swift, 0},
+		{"Entry.make(&Path, u8)", []string{"pub(crate) fn make(depth: usize)", "pub(in crate::entry) fn make(path: &Path, depth: u8)"}, 1},
 		{"add(const std::string&, int)", []string{"void add(std::string_view key, int n)", "void add(const std::string& key, int n)"}, 1},
 	} {
 		got, least := -1, 0

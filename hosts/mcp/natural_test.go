@@ -39,6 +39,16 @@ class Purse {
 
     static final int EMPTY_PURSE = 0;
 }
+-- shop/wallet.rs --
+#[cfg(unix)]
+pub(crate) fn fold_notes(depth: usize) -> u8 {
+    1
+}
+
+#[cfg(windows)]
+pub(crate) fn fold_notes(depth: usize) -> u8 {
+    2
+}
 `
 
 // TestNaturally: what models write for other tools is understood.
@@ -102,6 +112,7 @@ func TestNaturally(t *testing.T) {
 		// Names that several have.
 		{"read", "Till.java:6-8\nalso defined: (String sum) 10\ntry: read {\"path\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"path": "Till.add"}},
 		{"read", "Till.java:10-12", arguments{"path": "shop/Till.java:Till.add(String sum)"}},
+		{"read", "wallet.rs:1-4\nalso defined: shop/wallet.rs:6-9\ntry: read {\"path\":\"shop/wallet.rs:6-9\"}", arguments{"path": "fold_notes"}},
 		{"read", "Till.java:10-12", arguments{"path": "Till.add(String)"}},
 		{"read", "Till.java:10-12", arguments{"path": "void add(String sum) {"}},
 		{"inspect", "Till.java:6-8\nalso defined: (String sum) 10\ntry: inspect {\"ref\":\"shop/Till.java:Till.add(String sum)\"}", arguments{"ref": "Till.add"}},

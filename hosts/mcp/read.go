@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -152,18 +153,25 @@ func (c *call) overloads(ctx context.Context, asked, path string, shown *contrac
 		case d.Lines == shown.Lines:
 			continue
 		}
-		said := page.Place(path, d.Lines)
-		if types, whole := ref.Parameters(d.Signature); whole {
-			for i := range types {
-				types[i] = strings.TrimPrefix(types[i], "final ")
-			}
-			said = "(" + strings.Join(types, ", ") + ")"
-			c.other = cmp.Or(c.other, path+":"+d.Name+said)
-			said += fmt.Sprintf(" %d", d.Lines.Start)
-		}
-		c.others = append(c.others, said)
+		said, other := overload(path, &d, shown)
+		c.others, c.other = append(c.others, said), cmp.Or(c.other, other)
 	}
 	return nil
+}
+
+// overload is what a definition is called beside another of its name, and what it alone is asked for by: its
+// parameters, or where these are the same its lines.
+func overload(path string, d, shown *contract.Definition) (said, other string) {
+	types, whole := ref.Parameters(d.Signature)
+	if same, _ := ref.Parameters(shown.Signature); !whole || slices.Equal(types, same) {
+		said = page.Place(path, d.Lines)
+		return said, said
+	}
+	for i := range types {
+		types[i] = strings.TrimPrefix(types[i], "final ")
+	}
+	said = "(" + strings.Join(types, ", ") + ")"
+	return fmt.Sprintf("%s %d", said, d.Lines.Start), path + ":" + d.Name + said
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.
