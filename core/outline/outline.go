@@ -65,6 +65,10 @@ func (k Kind) Prose() bool { return k >= Heading }
 // IsFunction tells whether what is defined is a function or a method.
 func (k Kind) IsFunction() bool { return k == Function || k == Method }
 
+// IsType tells whether what is defined is a type or a container of others, rather than one
+// function or value.
+func (k Kind) IsType() bool { return k >= Class && k <= Type || k == Module }
+
 // KindNames returns the names of all kinds of definitions.
 func KindNames() []string { return slices.Clone(kindNames[1:]) }
 

@@ -120,7 +120,7 @@ func likeness(parts []string, d index.Definition, path []byte) rank.Score {
 	if d.Parent < 0 {
 		v += rank.One / 16
 	}
-	if typeKind(d.Kind) {
+	if d.Kind.IsType() {
 		v += rank.One / 16
 	}
 	switch {
@@ -141,7 +141,7 @@ func announces(l outline.Language, path []byte, d *index.Definition) bool {
 		return headers != ""
 	}
 	ext := path[bytes.LastIndexByte(path, '.')+1:]
-	return !typeKind(d.Kind) && outline.Lists(headers, string(bytes.ToLower(ext))) && d.Last-d.First < outline.PrototypeLines && !strings.Contains(d.Signature, "inline")
+	return !d.Kind.IsType() && outline.Lists(headers, string(bytes.ToLower(ext))) && d.Last-d.First < outline.PrototypeLines && !strings.Contains(d.Signature, "inline")
 }
 
 // exactSymbol finds definitions of a plain or qualified name. Same case counts

@@ -231,7 +231,7 @@ func (b *board) scoreDefs() {
 		if shape.Nested() {
 			v = v.Times(w.Nested)
 		}
-		if typeKind(shape.Kind()) {
+		if shape.Kind().IsType() {
 			v = v.Times(w.TypeKind)
 		}
 		f := &b.file[uint32(b.fileBase[part])+columns.ChunkFile[columns.DefChunk[i]]]

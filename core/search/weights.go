@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -79,14 +78,4 @@ func (w *Weights) forCollection(x contract.Sizes) *Weights {
 	pieces := *w
 	pieces.Body, pieces.BodyB, pieces.FileB = rank.One, rank.Of(3, 4), rank.Of(3, 4)
 	return &pieces
-}
-
-// typeKind tells whether a definition is of a type or a container of others,
-// rather than of one function or value.
-func typeKind(k outline.Kind) bool {
-	switch k {
-	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum, outline.Type, outline.Module:
-		return true
-	}
-	return false
 }

@@ -59,33 +59,31 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 		role = of[strings.LastIndexByte(of[:at], '{')+1 : at]
 		role = role[strings.LastIndexByte(role, ':')+1:] // "py:class"
 	}
+	renamed, mistyped := meant(name, i.DidYouMean)
 	switch {
 	case role != "" && !listed("role", role), // of a document, a term, a variable of the environment
-		cl.Type == Kind && outsider(name): // "list" of the language
+		cl.Type == contract.ClaimTypeKind && outsider(name): // "list" of the language
 		return contract.ConfidenceLevelLow
-	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
+	case cl.Type == contract.ClaimTypeOther, cl.Type == contract.ClaimTypeSymbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
 		return contract.ConfidenceLevelLow
-	case cl.Type == Kind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
-		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)) && (cl.Type != File || c.renamed(name, i.DidYouMean)),
-		cl.Type == Symbol && (role != "" || mistyped(name, i.DidYouMean) || c.named(normalName(name)).state == noOwner):
+	case cl.Type == contract.ClaimTypeKind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
+		document && slices.Contains([]contract.ClaimType{contract.ClaimTypeFile, contract.ClaimTypeLine, contract.ClaimTypeCitation}, cl.Type) && (cl.Type != contract.ClaimTypeFile || renamed),
+		cl.Type == contract.ClaimTypeSymbol && (role != "" || mistyped || c.named(normalName(name)).state == noOwner):
 		return contract.ConfidenceLevelHigh
 	}
 	return contract.ConfidenceLevelSome
 }
 
-// renamed tells whether a path leads to a directory in which a file of a similar name is. What
-// is not there otherwise may be what a build leaves, or a reader of a tutorial writes.
-func (c *checker) renamed(path string, like []string) bool {
-	return len(like) > 0 && dirOf(like[0]) == dirOf(path) && contract.Distance(baseOf(path), baseOf(like[0])) <= 3
-}
-
-// mistyped tells whether a name is a letter or two from the first of some, and no plural of it.
-func mistyped(name string, like []string) bool {
-	if len(like) == 0 || len(name) < 5 || strings.ContainsAny(name, ".:'") {
-		return false
+// meant tells whether a path leads to a directory in which a file of a similar name is, or a name is a letter or two from
+// the first of some, and no plural of it.
+func meant(name string, like []string) (renamed, mistyped bool) {
+	if len(like) == 0 {
+		return false, false
 	}
 	b := shortName(like[0])
-	return contract.Distance(name, b) <= 1+len(name)/8 && !inflected(name, b) && strings.TrimSuffix(name, "_t") != b
+	renamed = dirOf(like[0]) == dirOf(name) && contract.Distance(baseOf(name), baseOf(like[0])) <= 3
+	mistyped = len(name) > 4 && !strings.ContainsAny(name, ".:'") && contract.Distance(name, b) <= 1+len(name)/8 && !inflected(name, b) && strings.TrimSuffix(name, "_t") != b
+	return renamed, mistyped
 }
 
 // inflected tells whether two names are alike but for the end of a word: "user" and "users",
@@ -124,7 +122,7 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 			}
 			v := no(nil, "the link leads to `%s`, which is not there", p)
 			v.like = a.similarPaths(p)
-			f := a.finding(v, File, line, strings.TrimSpace(l))
+			f := a.finding(v, contract.ClaimTypeFile, line, strings.TrimSpace(l))
 			if len(a.byBase[strings.ToLower(baseOf(p))]) > 0 { // where a site puts it, or in another language
 				f.Level = contract.ConfidenceLevelSome
 			}
@@ -147,7 +145,7 @@ func (a *Auditor) leads(to, p string) bool {
 }
 
 func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
-	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", ClaimIndex: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
+	return Finding{contract.VerifyIssue{Type: contract.IssueTypeHallucination, Severity: "high", ClaimIndex: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
 }
 
 // Parameters checks that what a comment documents as parameters of a definition stands in its
@@ -167,7 +165,7 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 				v.like = append(v.like, w)
 			}
 		}
-		found = append(found, a.finding(v, Parameter, p.Line, fmt.Sprintf("parameter `%s`", p.Name)))
+		found = append(found, a.finding(v, contract.ClaimTypeParameter, p.Line, fmt.Sprintf("parameter `%s`", p.Name)))
 	}
 	return found
 }
@@ -184,7 +182,7 @@ func (a *Auditor) documentable(n graph.Node) (inside string, beside []graph.Node
 		return "", nil, false
 	}
 	beside = keep(a.defined(a.short(n)), func(d graph.Node) bool { return a.fileOf(d) == w.File })
-	if !isType(a.Graph.SymbolKind(n)) {
+	if !a.Graph.SymbolKind(n).IsType() {
 		return inside, append(beside, n), true
 	}
 	above, open := a.ancestors([]graph.Node{n})

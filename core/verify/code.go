@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -19,29 +20,25 @@ func (f *facts) code(n graph.Node) [][]byte {
 	return f.codeOf(w.File, w.First, w.Last)
 }
 
-// comments are what begins a line of comments.
-var comments = []string{"*", "//", "/*", "--", "# ", "##", "#!", "#\x00"}
+// aside finds what begins a line of comments.
+var aside = lazy.Regexp{Expr: `^(?:\*|//|/\*|--|# |##|#!|#$)`}
 
 // codeOf returns lines of a file without those that are comments.
 func (f *facts) codeOf(file, first, last int) (list [][]byte) {
-	lines := f.content(file)
-	hash := f.Graph.Language(file).Traits().HashComments
-	quoted := ""
+	lines, quoted := f.content(file), ""
 	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
-		l := bytes.TrimSpace(lines[i])
-		q := string(l[:min(3, len(l))])
-		if quoted != "" || hash && (q == `"""` || q == "'''") {
-			if quoted == "" {
-				quoted = q
-				l = l[3:]
-			}
-			if bytes.Contains(l, []byte(quoted)) {
+		line := bytes.TrimSpace(lines[i])
+		q := string(line[:min(3, len(line))])
+		if quoted == "" && f.Graph.Language(file).Traits().HashComments && (q == `"""` || q == "'''") {
+			quoted, line = q, line[3:]
+		}
+		switch {
+		case quoted != "":
+			if bytes.Contains(line, []byte(quoted)) {
 				quoted = ""
 			}
-			continue
-		}
-		if len(l) > 0 && !slices.ContainsFunc(comments, func(mark string) bool { return strings.HasPrefix(string(l)+"\x00", mark) }) {
-			list = append(list, l)
+		case len(line) > 0 && !aside.Get().Match(line):
+			list = append(list, line)
 		}
 	}
 	return list
@@ -57,48 +54,29 @@ func occurrences(line, name string) iter.Seq[int] {
 			}
 			at += from
 			from = at + len(name)
-			begins := at == 0 || !wordByte(line[at-1]) || !wordByte(name[0])
-			if begins && (from == len(line) || !wordByte(line[from])) && !yield(at) {
+			if (at == 0 || !wordByte(line[at-1]) || !wordByte(name[0])) && (from == len(line) || !wordByte(line[from])) && !yield(at) {
 				return
 			}
 		}
 	}
 }
 
-// holdsWord counts how often lines hold a name as a word, and tells where the first one
-// stands, in bytes.
-func holdsWord(lines [][]byte, name string) (at, times int) {
-	at = -1
-	from := 0
-	for _, l := range lines {
-		if bytes.Contains(l, []byte(name)) {
-			for i := range occurrences(string(l), name) {
-				if times++; at < 0 {
-					at = from + i
-				}
-			}
-		}
-		from += len(l) + 1
-	}
-	return at, times
-}
-
-func holdsCode(lines [][]byte, w string) bool {
-	_, times := holdsWord(lines, w)
-	return times > 0
-}
-
 // holdsIn tells whether a text holds a name as a word.
-func holdsIn(text, w string) bool { return holdsCode([][]byte{[]byte(text)}, w) }
+func holdsIn(text, name string) bool {
+	for range occurrences(text, name) {
+		return true
+	}
+	return false
+}
+
+// holdsCode tells whether lines do.
+func holdsCode(lines [][]byte, name string) bool {
+	return slices.ContainsFunc(lines, func(l []byte) bool { return bytes.Contains(l, []byte(name)) && holdsIn(string(l), name) })
+}
 
 // holdsAny tells whether a line holds a word of a set.
 func holdsAny(line []byte, set string) bool {
-	for w := range known.Get().sets[set] {
-		if holdsCode([][]byte{line}, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(wordsOf(string(line)), func(w string) bool { return listed(set, w) })
 }
 
 // cutSignature is the length to which the index cuts signatures, maxSignature how much of a
@@ -148,15 +126,15 @@ func parameters(sig, short string) (inside, behind string, ok bool) {
 
 // parametersOf returns the parameters of a function, and what is behind them.
 func (f *facts) parametersOf(n graph.Node) (inside, behind string, ok bool) {
-	if kindClass(f.Graph.SymbolKind(n)) != "f" {
-		return "", "", false
+	if runs(f.Graph.SymbolKind(n)) {
+		inside, behind, ok = parameters(f.signature(n), f.short(n))
 	}
-	return parameters(f.signature(n), f.short(n))
+	return inside, behind, ok
 }
 
 // maker returns what runs where a definition is called: of a type its only constructor.
 func (f *facts) maker(n graph.Node) graph.Node {
-	if !isType(f.Graph.SymbolKind(n)) {
+	if !f.Graph.SymbolKind(n).IsType() {
 		return n
 	}
 	short, constructors := f.short(n), f.Graph.Language(f.fileOf(n)).Traits().Constructors
@@ -175,7 +153,14 @@ func wordByte(b byte) bool {
 
 // wordsOf returns the words of a text that can be names.
 func wordsOf(text string) (words []string) {
-	identifiers([]byte(text), func(s string) { words = append(words, s) })
+	for from, i := 0, 0; i <= len(text); i++ {
+		if i == len(text) || !wordByte(text[i]) {
+			if from < i {
+				words = append(words, text[from:i])
+			}
+			from = i + 1
+		}
+	}
 	return words
 }
 

@@ -162,6 +162,9 @@ func TestSentences(t *testing.T) {
 		{"In `py/use.py`, `main` calls `Open`.", "no"},
 		{"`load` is only called by `Store.Get`.", "yes"},
 		{"`Open` is only called in `web/app.ts`.", "no"},
+		{"`grow` takes `by` and `limit=None`.", "yes"},
+		{"`Circle` takes `radius=2`.", "no"},
+		{"`Circle` takes `radius=1`.", "yes"},
 		{"Die Funktion `main` ruft `Open` auf.", "yes"},
 		{"`Open` wird von `start` aufgerufen.", "no"},
 		{"`Circle` erbt von `Shape`.", "yes"},
@@ -240,24 +243,24 @@ func TestOutdated(t *testing.T) {
 	for _, c := range []struct {
 		draft   string
 		sources []contract.CitedSource
-		want    string
+		want    contract.IssueType
 	}{
 		{"As `main.go:3-5@" + now + "` says.", nil, ""},
-		{"As `main.go:3-5@0123456789abcdef` says.", nil, Outdated},
+		{"As `main.go:3-5@0123456789abcdef` says.", nil, contract.IssueTypeOutdated},
 		{"As main.go:3-5@" + now[:8] + " says.", nil, ""},
 		{"Fine.", []contract.CitedSource{{Path: "main.go", Hash: now}}, ""},
-		{"Fine.", []contract.CitedSource{{Path: "main.go", First: 1, Last: 2, Hash: "00000000"}}, Outdated},
-		{"Fine.", []contract.CitedSource{{Path: "gone.go", Hash: now}}, Outdated},
-		{"See chunk:sample:main.go:0:00000000 there.", nil, Outdated},
-		{"See symbol:sample:Gone:00000000 there.", nil, Hallucination},
+		{"Fine.", []contract.CitedSource{{Path: "main.go", First: 1, Last: 2, Hash: "00000000"}}, contract.IssueTypeOutdated},
+		{"Fine.", []contract.CitedSource{{Path: "gone.go", Hash: now}}, contract.IssueTypeOutdated},
+		{"See chunk:sample:main.go:0:00000000 there.", nil, contract.IssueTypeOutdated},
+		{"See symbol:sample:Gone:00000000 there.", nil, contract.IssueTypeHallucination},
 	} {
 		found, err := Check(nil, r, c.draft, c.sources)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ""
+		got := contract.IssueType("")
 		for _, i := range found.Issues {
-			got = string(i.Type)
+			got = i.Type
 		}
 		if got != c.want {
 			t.Errorf("%s %v: %q, want %q\n%s", c.draft, c.sources, got, c.want, report(found))

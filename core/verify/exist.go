@@ -13,10 +13,10 @@ import (
 // exists checks that what the token at i mentions is there.
 func (c *checker) exists(m *mention, list []token, i int) {
 	c.judged[m] = true
-	kind, v := Symbol, open
+	kind, v := contract.ClaimTypeSymbol, open
 	switch m.class {
 	case path:
-		kind, v = File, c.fileExists(m)
+		kind, v = contract.ClaimTypeFile, c.fileExists(m)
 	case ref:
 		v = c.refExists(m)
 	case name:
@@ -25,63 +25,69 @@ func (c *checker) exists(m *mention, list []token, i int) {
 			return
 		}
 	default:
-		d := c.directory(m.name)
-		if m.class != module || len(d) == 0 {
+		d := c.place(m.name).dir
+		if m.class != module || d == "" {
 			return
 		}
-		kind, v = File, yes(&contract.VerifySource{Path: d[0]})
+		kind, v = contract.ClaimTypeFile, yes(&contract.VerifySource{Path: d})
 	}
 	c.claim("`"+m.text+"` exists", kind, v)
 	if m.decl == "" || v.truth != right || c.proposes {
 		return
 	}
 	if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl) {
-		c.claim("`"+m.text+"` is declared", Parameter, v)
+		c.claim("`"+m.text+"` is declared", contract.ClaimTypeParameter, v)
 	}
 }
 
 // fileExists checks a path. One that does not exist may be of a reader's own project;
 // it is wrong if it goes on from a directory that is there, or looks like a file that is.
 func (c *checker) fileExists(m *mention) verdict {
-	files, dirs, v := c.pathOf(m)
-	if v.truth != wrong {
-		if v := c.lineExists(m.first, m.last, files, dirs); v.truth == wrong {
+	if p := c.place(m.name); len(p.files) > 0 {
+		v := c.lineExists(m.first, m.last, p)
+		switch src := c.source(c.fileNode(p.files[0])); {
+		case v.truth == wrong:
 			return v
+		case p.dir != "":
+			return yes(&contract.VerifySource{Path: p.dir})
+		default:
+			src.First, src.Last = m.first, m.last
+			return c.fresh(m, p, yes(src))
 		}
-		if len(dirs) > 0 {
-			return yes(&contract.VerifySource{Path: dirs[0]})
-		}
-		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
 	}
+	v := no(nil, "there is no %s `%s`", map[bool]string{false: "file", true: "directory"}[strings.HasSuffix(m.name, "/")], m.name)
+	v.like = c.similarPaths(strings.TrimSuffix(m.name, "/"))
 	top, _, deep := strings.Cut(m.name, "/")
 	like := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
 	if !deep { // a letter or two from one that is there
 		like = like && !c.audit && contract.Distance(m.name, v.like[0]) <= 1+len(m.name)/12
 	}
-	if (deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0) || like) && !c.proposes && !m.link && !c.elsewhereAs(m.name) {
+	parts := strings.Split(m.name, "/")
+	elsewhere := deep && len(parts) > 2 && len(c.place(strings.Join(parts[len(parts)-2:], "/")).files) > 0 // told from another root
+	if (deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0) || like) && !c.proposes && !m.link && !elsewhere {
 		return v
 	}
 	return open
 }
 
 // lineExists checks that a file has the lines that are cited; a directory has none.
-func (c *checker) lineExists(first, last int, files []int, dirs []string) verdict {
-	if first == 0 {
+func (c *checker) lineExists(first, last int, p place) verdict {
+	switch {
+	case first == 0:
 		return open
-	}
-	if len(files) == 0 {
-		return no(&contract.VerifySource{Path: dirs[0]}, "`%s` is a directory, which has no lines", dirs[0])
+	case p.dir != "":
+		return no(&contract.VerifySource{Path: p.dir}, "`%s` is a directory, which has no lines", p.dir)
 	}
 	most := 0
-	for _, f := range files {
+	for _, f := range p.files {
 		w, _ := c.Graph.Where(c.fileNode(f))
 		most = max(most, w.Last)
 	}
 	if last <= most {
 		return yes(nil)
 	}
-	p := c.Graph.Path(files[0])
-	return no(&contract.VerifySource{Path: p}, "`%s` has only %s", p, count(most, "line"))
+	path := c.Graph.Path(p.files[0])
+	return no(&contract.VerifySource{Path: path}, "`%s` has only %s", path, count(most, "line"))
 }
 
 // count writes a number with its noun.
@@ -104,7 +110,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	case c.proposes, c.proposed[last]:
 		return open
 	case several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0:
-		v.issue = Unsupported // only a type can have such a name, and none has
+		v.issue = contract.IssueTypeUnsupported // only a type can have such a name, and none has
 		return v
 	case s.state == noOwner:
 		v.message = fmt.Sprintf("`%s` has no member `%s`", strings.TrimSuffix(m.name, "."+last), last)
@@ -116,7 +122,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		return open // a variable, a key, a word of the code, a name of another's
 	}
 	if v.like = c.suggestions(m.name, s); s.state != noOwner && s.state != cased && !slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
-		v.issue = Unsupported
+		v.issue = contract.IssueTypeUnsupported
 	}
 	return v
 }
@@ -139,30 +145,6 @@ func (c *checker) probe(name string, test func(file int) bool) bool {
 	return len(files) > maxProbes || slices.ContainsFunc(files, test)
 }
 
-// pathOf returns the files of a path mention, or why there are none.
-func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
-	files = c.files(strings.TrimSuffix(m.name, "/"))
-	if len(files) > 0 {
-		return files, nil, open
-	}
-	if dirs = c.directory(m.name); len(dirs) > 0 {
-		return nil, dirs, open
-	}
-	v = no(nil, "there is no file `%s`", m.name)
-	if strings.HasSuffix(m.name, "/") || m.class == module {
-		v.message = fmt.Sprintf("there is no directory `%s`", m.name)
-	}
-	v.like = c.similarPaths(strings.TrimSuffix(m.name, "/"))
-	return nil, nil, v
-}
-
-// elsewhereAs tells whether the end of a path is there in another directory than it
-// says: it may be told from another root.
-func (c *checker) elsewhereAs(p string) bool {
-	parts := strings.Split(p, "/")
-	return len(parts) > 2 && len(c.files(strings.Join(parts[len(parts)-2:], "/"))) > 0
-}
-
 // strange tells whether what stands before the last part of a name may be another's: what
 // files import, a type of a library.
 func (c *checker) strange(n string) bool {
@@ -176,7 +158,7 @@ func (c *checker) strange(n string) bool {
 	switch {
 	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', len(c.holders(owner)) == 0 && len(owner) > 2:
 		return true
-	case len(owner) < 3 || len(c.directory(owner)) > 0:
+	case len(owner) < 3 || c.place(owner).dir != "":
 		return false
 	}
 	return c.probe(owner, func(f int) bool {
@@ -202,15 +184,14 @@ func compound(n string) bool {
 
 // cited checks that a file is still what a draft was written from.
 func (c *checker) cited(s contract.CitedSource) {
-	short := fmt.Sprintf("`%s` is as it was", s.Path)
-	files := c.files(strings.TrimPrefix(s.Path, "./"))
-	if len(files) == 1 {
-		c.claim(short, Citation, c.same(files[0], s.First, s.Last, s.Hash))
-		return
-	}
+	p := c.place(strings.TrimPrefix(s.Path, "./"))
 	v := no(nil, "`%s` is no longer there", s.Path)
-	v.issue, v.like = Outdated, c.similarPaths(s.Path)
-	c.claim(short, Citation, v)
+	if v.issue = contract.IssueTypeOutdated; len(p.files) == 1 && p.dir == "" {
+		v = c.same(p.files[0], s.First, s.Last, s.Hash)
+	} else {
+		v.like = c.similarPaths(s.Path)
+	}
+	c.claim(fmt.Sprintf("`%s` is as it was", s.Path), contract.ClaimTypeCitation, v)
 }
 
 // same checks a content hash against that of a file.
@@ -222,18 +203,17 @@ func (c *checker) same(file, first, last int, hash string) verdict {
 		return yes(src)
 	}
 	v := no(src, "`%s` has changed since: its content is %s now, not %s", src.Path, now[:min(len(now), max(8, len(hash)))], strings.ToLower(hash))
-	v.issue = Outdated
+	v.issue = contract.IssueTypeOutdated
 	return v
 }
 
 // fresh is a verdict about a file, unless the file is cited by the hash of another
 // content.
-func (c *checker) fresh(m *mention, files []int, v verdict) verdict {
-	if m.hash == "" || len(files) != 1 {
-		return v
-	}
-	if s := c.same(files[0], m.first, m.last, m.hash); s.truth == wrong {
-		return s
+func (c *checker) fresh(m *mention, p place, v verdict) verdict {
+	if m.hash != "" && len(p.files) == 1 {
+		if s := c.same(p.files[0], m.first, m.last, m.hash); s.truth == wrong {
+			return s
+		}
 	}
 	return v
 }
@@ -246,7 +226,7 @@ func (c *checker) refExists(m *mention) verdict {
 		return yes(c.source(n))
 	case graph.ErrChanged:
 		v := no(nil, "the file of `%s` has changed since", m.name)
-		v.issue = Outdated
+		v.issue = contract.IssueTypeOutdated
 		return v
 	case graph.ErrGone:
 		v := no(nil, "there is no `%s`", m.name)
@@ -258,85 +238,65 @@ func (c *checker) refExists(m *mention) verdict {
 	return open
 }
 
-// cite is a run of lines that a sentence names.
-type cite struct {
-	first, last int
-	at, to      int // tokens
-	file        *mention
-}
-
-// String is the place as people write it.
-func (l cite) String() string {
-	if l.last > l.first {
-		return fmt.Sprintf("lines %d to %d", l.first, l.last)
-	}
-	return fmt.Sprintf("line %d", l.first)
-}
-
-// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
-func (r *reader) cites() (list []cite) {
-	for i := 0; i < len(r.list); i++ {
-		t, next := r.list[i], r.at(i+1)
-		l := cite{at: i}
-		switch m := t.mention; {
-		case m != nil && m.class == path && m.first > 0 && !m.link && m.hash == "":
-			l.first, l.last, l.file = m.first, m.last, m
-		case t.means&lineWord != 0 && next.number > 0:
-			i++
-			fallthrough
-		case t.number > 0 && next.means&lineWord != 0 && han(next.word):
-			l.first = r.at(i).number
-			i = r.extent(&l, i) // where the numbers end
-		}
-		if l.to = i; l.file != nil {
-			list = append(list, l)
-		}
-	}
-	return list
-}
-
-// extent finds the last line of lines whose number stands at i, "10-20", "10 to 20", and their file:
-// the next one behind them if close, else the last one before them. It returns where the numbers end.
-func (r *reader) extent(l *cite, i int) int {
+// lines gives a file the lines that the sentence says of it, "lines 10-20 of `foo.go`", "第 12 行": the next one
+// behind them if close, else the last one before them.
+func (r *reader) lines() {
 	isPath := func(m *mention) bool { return m.class == path }
-	if l.last, l.file = l.first, r.next(l.at+1, l.at+8, 1, isPath); l.file == nil {
-		l.file = r.next(l.at-1, -1, -1, isPath)
+	for i, t := range r.list {
+		at := i + 1
+		if t.number > 0 && r.at(at).means&lineWord != 0 && han(r.at(at).word) {
+			at = i
+		} else if t.means&lineWord == 0 || r.at(at).number < 1 {
+			continue
+		}
+		file := r.next(i+1, i+8, 1, isPath)
+		if file == nil {
+			file = r.next(i-1, -1, -1, isPath)
+		}
+		beside := r.any(i-2, i+5, func(t token) bool { return t.mention == file })
+		if file == nil || file.first > 0 || strings.HasSuffix(file.name, "/") && !beside { // only named in the same sentence
+			continue
+		}
+		r.account([]int{i, i + 1})
+		file.first, file.last = r.at(at).number, r.lastLine(at)
 	}
+}
+
+// lastLine returns the last of the lines whose first number stands at i: "10-20", "10 to 20".
+func (r *reader) lastLine(i int) int {
 	for j := i + 1; j <= i+2; j++ {
-		if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
-			l.last, i = r.at(j).number, j
+		if n := r.at(j).number; n > r.at(i).number && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
+			r.account([]int{j - 1, j})
+			return n
 		}
 	}
-	return i
+	return r.at(i).number
 }
 
 // lined checks the lines that a sentence names, with the symbol that is said to be
 // there: where one is said to begin its definition must begin, else it must be there or be named there.
 func (c *checker) lined(r *reader) {
 	start := r.has(0, len(r.list), starts|define)
-	for _, l := range r.cites() {
-		files, dirs, v := c.pathOf(l.file)
-		beside := r.any(l.at-2, l.at+5, func(t token) bool { return t.mention == l.file })
-		if v.truth == wrong || len(dirs) > 0 && !beside { // told elsewhere; only named in the same sentence
+	for i, t := range r.list {
+		file := t.mention
+		if file == nil || file.class != path || file.first == 0 || file.link || file.hash != "" || r.supposed(i) {
 			continue
 		}
-		if v := c.lineExists(l.first, l.last, files, dirs); v.truth == wrong {
-			c.judged[l.file] = true
-			c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
-			continue
-		}
-		m := r.next(l.at-1, -1, -1, isName)
+		m := r.next(i-1, -1, -1, isName)
 		if m == nil {
-			m = r.next(l.at+1, l.at+12, 1, isName)
+			m = r.next(i+1, i+12, 1, isName)
 		}
-		if m == nil || c.proposes || r.supposed(l.at) || len(c.meant(m)) == 0 || c.named(m.name).state != found {
+		p := c.place(file.name)
+		if m == nil || c.named(m.name).state != found || len(c.meant(m)) == 0 || len(p.files) == 0 || c.lineExists(file.first, file.last, p).truth != right {
 			continue
 		}
-		for i := l.at; i <= l.to; i++ {
-			r.account([]int{i}, m, l.file)
+		r.account(nil, m, file)
+		lines := fmt.Sprintf("lines %d to %d", file.first, file.last)
+		if file.last == file.first {
+			lines = fmt.Sprintf("line %d", file.first)
 		}
-		if v := c.whetherAt(m, files, l, start); v.truth != unknown {
-			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, l, l.file.name), Line, v)
+		if v := c.whetherAt(m, p.files, file.first, file.last, lines, start); v.truth != unknown {
+			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, lines, file.name), contract.ClaimTypeLine, v)
 			c.judged[m] = c.judged[m] || v.truth == right
 		}
 	}
@@ -344,23 +304,25 @@ func (c *checker) lined(r *reader) {
 
 // whetherAt checks that a symbol is at some lines of a file. Where it begins may be told with or without
 // what is written before its name.
-func (c *checker) whetherAt(m *mention, files []int, l cite, start bool) verdict {
-	s, last := c.named(m.name), bare(shortName(m.name))
-	nodes := keep(s.nodes, func(n graph.Node) bool { return slices.Contains(files, c.fileOf(n)) })
+func (c *checker) whetherAt(m *mention, files []int, first, last int, lines string, start bool) verdict {
+	nodes, name := c.named(m.name).nodes, bare(shortName(m.name))
+	on := func(f, from, to int) bool { return c.holds(graph.Where{File: f, First: from, Last: to}, name) == right }
+	at := verdict{}
 	for _, n := range nodes {
 		w, _ := c.Graph.Where(n)
-		head := graph.Where{File: w.File, First: w.First, Last: l.first - 1}
-		if l.first <= w.Last && l.last >= w.First-2 && (!start || l.first >= w.First-2 && (l.first <= w.First+1 || c.holds(head, last) == wrong && c.holds(graph.Where{File: w.File, First: l.first, Last: l.first}, last) == right)) {
+		switch {
+		case !slices.Contains(files, w.File):
+		case first <= w.Last && last >= w.First-2 && (!start || first >= w.First-2 && (first <= w.First+1 || !on(w.File, w.First, first-1) && on(w.File, first, first))):
 			return yes(c.source(n))
+		case at.truth == unknown:
+			at = no(c.source(n), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), lines)
 		}
 	}
-	named := slices.ContainsFunc(files, func(f int) bool { return c.holds(graph.Where{File: f, First: l.first, Last: l.last}, last) != wrong }) // a place where it is used
 	switch {
-	case !start && named, len(nodes) == 0 && (len(files) == 0 || !start && c.heldIn(last, files, nil)):
+	case !start && (slices.ContainsFunc(files, func(f int) bool { return c.content(f) == nil || on(f, first, last) }) || at.truth == unknown && c.heldIn(name, files)): // a place where it is used
 		return open
-	case len(nodes) > 0:
-		w, _ := c.Graph.Where(nodes[0])
-		return no(c.source(nodes[0]), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), l)
+	case at.truth == wrong:
+		return at
 	}
-	return no(c.first(s.nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(s.nodes))
+	return no(c.first(nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(nodes))
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/lazy"
@@ -130,18 +131,12 @@ func (m *mention) readPath(text string) bool {
 	return m.name != "/"
 }
 
-// outside tells whether a path is none of a repository: of the system, of the user's
-// home, of what builds make, or a pattern.
+// system finds what is of the system, of the user's home, of an example, or a pattern.
+var system = lazy.Regexp{Expr: `[*$~]|^/|^\.\.|(?:^|/)path/to|example\.com`}
+
+// outside tells whether a path is none of a repository, or of what builds make.
 func outside(p string) bool {
-	if strings.ContainsAny(p, "*$~") || strings.HasPrefix(p, "/") || strings.HasPrefix(p, "..") {
-		return true
-	}
-	for part := range strings.SplitSeq(p, "/") {
-		if listed("outside", part) {
-			return true
-		}
-	}
-	return strings.Contains("/"+p, "/path/to") || strings.Contains(p, "example.com")
+	return system.Get().MatchString(p) || slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return listed("outside", part) })
 }
 
 // fileName tells whether a name is that of a file: its extension is known.

@@ -52,25 +52,20 @@ func (f *facts) named(n string) *symbols {
 
 // unqualified finds what a name of one part means.
 func (f *facts) unqualified(n string, s *symbols) {
-	if len(n) < 3 {
-		s.state = foreign
+	if s.state = foreign; len(n) < 3 {
 		return
 	}
-	if s.nodes = f.plain(n, false); len(s.nodes) > 0 {
-		return
-	}
-	if strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss") && n[0] <= 'Z' { // `Request`s
+	s.nodes = f.plain(n, false)
+	if len(s.nodes) == 0 && strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss") && n[0] <= 'Z' { // `Request`s
 		s.nodes = f.defined(n[:len(n)-1])
 	}
-	if len(s.nodes) > 0 {
-		return
-	}
-	s.nodes = f.plain(n, true)
-	switch s.state = absent; {
+	switch like := f.plain(n, true); {
 	case len(s.nodes) > 0:
-		s.state = cased
-	case outsider(n):
-		s.state = foreign
+		s.state = found
+	case len(like) > 0:
+		s.nodes, s.state = like, cased
+	case !outsider(n):
+		s.state = absent
 	}
 }
 
@@ -113,14 +108,6 @@ func (f *facts) qualified(parts []string, s *symbols) {
 	}
 }
 
-func isType(k outline.Kind) bool {
-	switch k {
-	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum, outline.Type, outline.Module:
-		return true
-	}
-	return false
-}
-
 // defined returns the symbols of a name; parts of documents are none.
 func (f *facts) defined(n string) []graph.Node {
 	return keep(f.Graph.Symbols(n), func(d graph.Node) bool { return f.Graph.TypeOf(d) == graph.Symbol })
@@ -157,7 +144,7 @@ func (f *facts) under(d graph.Node, pkg string) bool {
 
 // suggestions returns names that look like one that is not there.
 func (f *facts) suggestions(n string, s *symbols) []string {
-	if s.done || f.similar == 0 {
+	if s.done {
 		return s.like
 	}
 	s.done = true
@@ -168,16 +155,33 @@ func (f *facts) suggestions(n string, s *symbols) []string {
 		s.like = slices.Compact(s.like)
 		return s.like
 	}
-	f.similar--
-	for _, d := range f.Graph.Similar(n, 6) {
-		if t := f.Graph.TypeOf(d); t != graph.Symbol {
-			continue
-		}
-		if q := f.Graph.Label(d); near(shortName(n), shortName(q)) && (s.state != noOwner || ownerOf(q) == ownerOf(n)) && !slices.Contains(s.like, q) && len(s.like) < 3 {
-			s.like = append(s.like, q)
+	s.like = f.alike(n, 6, func(t graph.Type, q string) bool {
+		return t == graph.Symbol && near(shortName(n), shortName(q)) && (s.state != noOwner || ownerOf(q) == ownerOf(n))
+	})
+	return s.like
+}
+
+// similarPaths returns files that look like one that is not there.
+func (f *facts) similarPaths(p string) []string {
+	if !strings.Contains(p, "/") {
+		p = "/" + p
+	}
+	return f.alike(p, 3, func(t graph.Type, q string) bool {
+		return (t == graph.File || t == graph.Directory) && near(baseOf(p), baseOf(q))
+	})
+}
+
+// alike returns up to three of what is most like something that is not there, if it fits.
+func (f *facts) alike(p string, most int, fits func(graph.Type, string) bool) (list []string) {
+	if f.similar--; f.similar < 0 {
+		return nil
+	}
+	for _, n := range f.Graph.Similar(p, most) {
+		if q := f.Graph.Label(n); fits(f.Graph.TypeOf(n), q) && !slices.Contains(list, q) && len(list) < 3 {
+			list = append(list, q)
 		}
 	}
-	return s.like
+	return list
 }
 
 // ownerOf is the last part of what is before a name's last part.
@@ -190,24 +194,6 @@ func near(a, b string) bool {
 	slices.Sort(x)
 	slices.Sort(y)
 	return d <= min(3, 1+len(a)/5) || d == 2 && slices.Equal(x, y)
-}
-
-// similarPaths returns files that look like one that is not there.
-func (f *facts) similarPaths(p string) []string {
-	if f.similar == 0 {
-		return nil
-	}
-	f.similar--
-	if !strings.Contains(p, "/") {
-		p = "/" + p
-	}
-	var list []string
-	for _, n := range f.Graph.Similar(p, 3) {
-		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(baseOf(p), baseOf(l)) {
-			list = append(list, l)
-		}
-	}
-	return list
 }
 
 // source is the place of an entity.

@@ -111,7 +111,7 @@ func fits(t *testing.T, r *Repository, draft string, cited []contract.CitedSourc
 	}
 	last := 0
 	for _, i := range found.Issues {
-		if i.Line < last || i.Message == "" || severities[string(i.Type)] != string(i.Severity) || i.ClaimIndex >= len(found.Claims) {
+		if i.Line < last || i.Message == "" || severities[i.Type] != i.Severity || i.ClaimIndex >= len(found.Claims) {
 			t.Errorf("issue %+v after line %d", i, last)
 		}
 		last = i.Line

@@ -141,7 +141,10 @@ func (r *reader) statements() []statement {
 
 // beside states "`a` in b.go", "`a` (b.go)", "`a`, which is in b.go" "`a` in the class `B`" and "in b.go, `a`".
 func (r *reader) beside(i int) {
-	j := r.copula(i)
+	j := r.said(i)
+	if r.at(j).means&is != 0 {
+		j++
+	}
 	switch {
 	case r.at(i-1).mark == ',' && r.preposition(i-2) == inside:
 		j = i - 3
@@ -152,12 +155,13 @@ func (r *reader) beside(i int) {
 		j++
 	}
 	a, b, rel := r.at(i).mention, r.at(j).mention, relationOf(hold)
-	switch {
-	case b == nil, r.supposed(i), slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }):
+	if b == nil || r.supposed(i) || slices.ContainsFunc(r.found, func(s statement) bool { return slices.Contains(s.a, a) && slices.Contains(s.b, b) }) {
 		return
+	}
+	switch class := r.at(j-1).kind == "class" || r.at(j+1).kind == "class"; {
 	case isName(b) && r.at(i-1).kind == "class" && r.at(i+1).mark == '(': // class A(B)
 		rel = relationOf(extend)
-	case isName(b) && (r.at(j-1).kind == "class" || r.at(j+1).kind == "class"):
+	case isName(b) && class:
 		rel = relationOf(member)
 	case !isPlace(b):
 		return
@@ -166,37 +170,34 @@ func (r *reader) beside(i int) {
 	r.found = append(r.found, statement{relation: rel, a: []*mention{a}, b: []*mention{b}})
 }
 
-// copula returns where the word or mark stands that says what the mention at i is, or where.
-func (r *reader) copula(i int) int {
-	j := i + 1
-	if r.at(j).mark == ',' && r.at(j+1).means&which != 0 {
-		j += 2
+// said returns where what is said of the mention at i begins: behind ", which".
+func (r *reader) said(i int) int {
+	if r.at(i+1).mark == ',' && r.at(i+2).means&which != 0 {
+		return i + 3
 	}
-	if r.at(j).means&is != 0 {
-		j++
-	}
-	return j
+	return i + 1
 }
 
-// verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
+// verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a", "b wird von a aufgerufen".
 func (r *reader) verb(i int, rel *relation) {
-	left, right, doer := r.left(i, rel.first), r.right(i, rel.second), r.right(i, rel.first)
+	left, right, doer := r.group(i, -1, rel.first), r.group(i, 1, rel.second), r.group(i, 1, rel.first)
 	passive := r.has(i-4, i, is)
 	active := strings.HasSuffix(r.at(i).word, "s") && !passive // "prepares by x"
 	turns := passive && rel.means&(call|importing) != 0
 	switch {
 	case left.before == by && rel.means == extend: // a, die von b erbt
-	case left.before == by: // b wird von a aufgerufen, von a wird b aufgerufen
-		if first := r.left(left.from, rel.second); len(first.list) > 0 {
+	case left.before == by:
+		if first := r.group(left.from, -1, rel.second); len(first.list) > 0 {
 			right = first
 		}
 		r.state(i, rel, left, right)
 	case !active && len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && (passive || rel.means != extend) || turns && doer.before == inside):
-		r.state(i, rel, doer, r.left(i, rel.second))
+		r.state(i, rel, doer, r.group(i, -1, rel.second))
 	case turns, len(right.list) == 0, active && right.before == by && rel.means != extend, rel.means&(take|returning|raise) != 0 && right.from > i+5:
-	case rel.means == importing && r.right(right.to, rel.first).before == inside: // import x from y
-		r.state(i, rel, r.subjectOf(i, left), r.right(right.to, rel.first))
 	default:
+		if from := r.group(right.to, 1, rel.first); rel.means == importing && from.before == inside { // import x from y
+			right = from
+		}
 		r.state(i, rel, r.subjectOf(i, left), right)
 	}
 }
@@ -204,27 +205,26 @@ func (r *reader) verb(i int, rel *relation) {
 // subjectOf chooses who does what the verb at i says: the mention before it, or who did what was said
 // before: "a calls b and returns c".
 func (r *reader) subjectOf(i int, left group) group {
-	n := len(r.found)
-	joined := r.any(max(left.to+1, i-3), i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
+	n, joined := len(r.found), r.any(max(left.to+1, i-3), i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
 	switch {
 	case len(left.list) > 0 && r.has(left.to+1, i, which):
 		left = group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
 	case joined && (len(left.list) == 0 || slices.Equal(r.subject, left.list) || n > 0 && slices.Contains(r.found[n-1].b, left.list[len(left.list)-1])):
 		return group{list: r.subject, from: i, to: i}
 	}
-	switch {
-	case len(left.list) > 0 && (left.from > 1 || !listed("pronoun", r.at(i-1).word)) && r.strange(left.to+1, i): // not "a is slow, as it calls b"
+	if r.strange(left.to+1, i) && len(left.list) > 0 && (left.from > 1 || !listed("pronoun", r.at(i-1).word)) { // but "a is slow, as it calls b"
 		return group{}
-	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
-		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
+	}
+	if left.before == inside && r.subject == nil { // "In x.go, a calls b": not who does it
+		if before := r.group(left.from, -1, isName); len(before.list) > 0 && before.before == 0 {
 			return before
 		}
 	}
 	return left
 }
 
-// strange tells whether something else than the mention before does what is said: words
-// stand between that no adverb and no verb's helper is.
+// strange tells whether something else than the mention before does what is said: words stand between that no adverb
+// and no verb's helper is.
 func (r *reader) strange(from, to int) bool {
 	others := 0
 	for _, t := range r.list[min(from, to):to] {
@@ -243,18 +243,18 @@ func (r *reader) strange(from, to int) bool {
 // place reads where a symbol is: "a is defined in b.go", "b.go defines a", "in b.go, a
 // is defined".
 func (r *reader) place(i int, rel *relation) {
-	names, where := r.left(i, isName), r.right(i, isPlace)
-	if near := r.left(i, isAny); len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 { // b.go defines a
-		names, where = r.right(i, isName), near
+	names, where, near := r.group(i, -1, isName), r.group(i, 1, isPlace), r.group(i, -1, isAny)
+	if len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 { // b.go defines a
+		names, where = group{}, near
 	}
 	if len(names.list) == 0 {
-		names = r.right(i, isName)
+		names = r.group(i, 1, isName)
 	}
 	if len(where.list) == 0 {
-		where = r.left(i, isPlace)
+		where = r.group(i, -1, isPlace)
 	}
-	if len(where.list) > 0 && (rel.means != define || !r.has(names.to+1, i, call|importing)) {
-		where.list = where.list[len(where.list)-1:]
+	if n := len(where.list); n > 0 && (rel.means != define || !r.has(names.to+1, i, call|importing)) {
+		where.list = where.list[n-1:]
 		r.state(i, rel, names, where)
 	}
 }
@@ -287,42 +287,40 @@ type group struct {
 	before   concept // by or inside, if such a word stands before it
 }
 
-// take adds the mention at token j, and tells whether the group may go on: one that is
-// not usable ends a group that has begun.
-func (g *group) take(m *mention, j int, usable func(*mention) bool) bool {
-	if !usable(m) {
-		return len(g.list) == 0
-	}
-	if len(g.list) == 0 {
-		g.from, g.to = j, j
-	}
-	g.list, g.from, g.to = append(g.list, m), min(g.from, j), max(g.to, j)
-	return true
-}
-
-// apart tells whether a token without a mention ends a list: it neither joins nor introduces.
-func (g *group) apart(t token) bool {
-	return len(g.list) > 0 && t.means&and == 0 && t.mark != ','
-}
-
 // maxBetween is how many words may stand between a verb and what follows it, maxGroup how many
 // mentions of a list are taken together.
 const maxBetween, maxGroup = 12, 50
 
-// right returns the first group behind token i in its clause.
-func (r *reader) right(i int, usable func(*mention) bool) (g group) {
-	for j := i + 1; j < len(r.list) && (j <= i+maxBetween || len(g.list) > 0); j++ {
-		switch t := r.at(j); {
-		case t.mark == '(':
-		case t.mention == nil:
-			if r.stops(j, &g) {
-				return g
-			}
-		case (len(g.list) > 0 || r.at(j-1).mark == ',') && r.begins(j), !g.take(t.mention, j, usable):
-			return g
+// group returns the first group of usable mentions before or behind token i in its clause.
+func (r *reader) group(i, step int, usable func(*mention) bool) (g group) {
+	for j := i + step; j >= 0 && j < len(r.list) && len(g.list) <= maxGroup && (step < 0 || j <= i+maxBetween || len(g.list) > 0); j += step {
+		for closed := r.at(j).mark == ')'; step < 0 && closed && j > 0 && r.at(j).mark != '('; j-- { // what stands in parentheses is beside what is told
+		}
+		if named := r.at(j).mention != nil; !named && r.stops(j, step, &g) || named && !r.take(j, step, &g, usable) {
+			break
 		}
 	}
+	if step < 0 && len(g.list) > 0 {
+		slices.Reverse(g.list)
+		g.before = r.preposition(g.from)
+	}
 	return g
+}
+
+// take adds the mention at j to a group, and tells whether the group may go on: what is not usable ends one that has
+// begun, as does what another clause is about.
+func (r *reader) take(j, step int, g *group, usable func(*mention) bool) bool {
+	begun := len(g.list) > 0
+	switch {
+	case step > 0 && (begun || r.at(j-1).mark == ',') && r.begins(j), step < 0 && begun && (j <= r.taken || r.at(j+1).mark == ',' && r.preposition(j) != 0): // "In a, b"
+		return false
+	case !usable(r.at(j).mention):
+		return !begun
+	case !begun:
+		g.from, g.to = j, j
+	}
+	g.list, g.from, g.to = append(g.list, r.at(j).mention), min(g.from, j), max(g.to, j)
+	return true
 }
 
 // begins tells whether the mention at j, which a list before it may hold, is what another clause
@@ -332,16 +330,22 @@ func (r *reader) begins(j int) bool {
 	return next.means&(is|by) != 0 || next.mention == nil && next.kind == "" && r.means(j+1)&relations != 0 && r.means(j+1)&noun == 0
 }
 
-// stops tells whether what follows a verb ends at the word j, and notes a preposition.
-func (r *reader) stops(j int, g *group) bool {
+// stops tells whether a group ends at the word j, and notes a preposition before one behind a verb.
+func (r *reader) stops(j, step int, g *group) bool {
 	t := r.list[j]
-	if t.ends() || t.mark == ')' || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" && t.means&g.before&by == 0 { // "by a and by b"
+	apart := len(g.list) > 0 && t.means&and == 0 && t.mark != ',' // it neither joins nor introduces
+	switch {
+	case t.mark == ';', t.mark == '?':
 		return true
-	}
-	if len(g.list) > 0 {
+	case step < 0:
+		return apart
+	case t.mark == '(':
 		return false
-	}
-	if t.means&(by|inside) != 0 {
+	case t.means&but != 0, t.mark == ')', t.means&which != 0 && t.means&and == 0, apart && t.kind == "" && t.means&g.before&by == 0: // "by a and by b"
+		return true
+	case len(g.list) > 0:
+		return false
+	case t.means&(by|inside) != 0:
 		g.before = t.means & (by | inside)
 	}
 	m := r.means(j)
@@ -350,26 +354,6 @@ func (r *reader) stops(j int, g *group) bool {
 
 // ends tells whether a clause ends at a token.
 func (t token) ends() bool { return t.mark == ';' || t.mark == '?' || t.means&but != 0 }
-
-// left returns the nearest group before token i in its clause.
-func (r *reader) left(i int, usable func(*mention) bool) (g group) {
-	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
-		t := r.at(j)
-		if t.mark == ';' || t.mark == '?' || t.mention == nil && g.apart(t) {
-			break
-		}
-		for ; t.mark == ')' && j > 0 && r.at(j).mark != '('; j-- { // what stands in parentheses is beside what is told
-		}
-		if t.mention != nil && (len(g.list) > 0 && (j <= r.taken || r.at(j+1).mark == ',' && r.preposition(j) != 0) || !g.take(t.mention, j, usable)) { // "In a, b"
-			break
-		}
-	}
-	slices.Reverse(g.list)
-	if len(g.list) > 0 {
-		g.before = r.preposition(g.from)
-	}
-	return g
-}
 
 // preposition returns how the mention at i stands to the rest.
 func (r *reader) preposition(i int) concept {

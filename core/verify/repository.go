@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"iter"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -30,7 +29,8 @@ type facts struct {
 	task     *step.Task
 	err      error
 	byBase   map[string][]int // files by lower-case base name
-	dirs     map[string]bool  // all directories
+	dirs     map[string]bool  // all directories, and their last parts behind a slash
+	places   map[string]place // what paths mean
 	lines    map[int][][]byte // of contents
 	occurs   map[string][]int // files that hold a name, ascending
 	symbols  map[string]*symbols
@@ -44,7 +44,7 @@ const maxSimilar = 200
 
 func newFacts(t *step.Task, r *Repository) *facts {
 	f := &facts{
-		Repository: r, task: t, byBase: map[string][]int{}, dirs: map[string]bool{}, lines: map[int][][]byte{},
+		Repository: r, task: t, byBase: map[string][]int{}, dirs: map[string]bool{}, places: map[string]place{}, lines: map[int][][]byte{},
 		occurs: map[string][]int{}, symbols: map[string]*symbols{}, mentions: map[int]*mentions.File{}, missing: map[string]bool{}, similar: maxSimilar,
 	}
 	for i := range r.Graph.Files() {
@@ -52,7 +52,7 @@ func newFacts(t *step.Task, r *Repository) *facts {
 		base := strings.ToLower(baseOf(p))
 		f.byBase[base] = append(f.byBase[base], i)
 		for d := dirOf(p); d != "" && !f.dirs[d]; d = dirOf(d) {
-			f.dirs[d] = true
+			f.dirs[d], f.dirs["/"+baseOf(d)] = true, true
 		}
 	}
 	return f
@@ -63,92 +63,78 @@ func baseOf(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
 
 func dirOf(p string) string { return p[:max(0, strings.LastIndexByte(p, '/'))] }
 
-// files returns the files that a path may mean, by its whole or its end.
-func (f *facts) files(p string) (list []int) {
-	if n := f.Graph.FileAt(p); n >= 0 {
-		return []int{n}
-	}
-	for _, n := range f.byBase[strings.ToLower(baseOf(p))] {
-		if q := f.Graph.Path(n); strings.HasSuffix(q, "/"+p) {
-			list = append(list, n)
-		}
-	}
-	return list
+// place is what a path may mean: files, or all those in directories.
+type place struct {
+	files []int
+	dir   string // the first of the directories, "" for files
 }
 
-// directory returns the directories that a path may mean.
-func (f *facts) directory(p string) []string {
-	p = strings.Trim(p, "/")
-	if f.dirs[p] {
-		return []string{p}
-	}
-	var list []string
-	if p == "" {
-		return nil
-	}
-	for d := range f.dirs {
-		if strings.HasSuffix(d, "/"+p) {
-			list = append(list, d)
+// place returns what a path may mean, by its whole or its end.
+func (f *facts) place(path string) place {
+	path = strings.Trim(path, "/")
+	p, ok := f.places[path]
+	switch n := f.Graph.FileAt(path); {
+	case ok || path == "":
+		return p
+	case n >= 0:
+		p.files = []int{n}
+	default:
+		for _, n := range f.byBase[strings.ToLower(baseOf(path))] {
+			if strings.HasSuffix(f.Graph.Path(n), "/"+path) {
+				p.files = append(p.files, n)
+			}
 		}
 	}
-	slices.Sort(list)
-	return list
+	for n := range f.Graph.Files() {
+		if len(p.files) > 0 && p.dir == "" || !f.dirs["/"+baseOf(path)] {
+			break
+		}
+		q := f.Graph.Path(n)
+		if at := strings.Index("/"+q, "/"+path+"/"); at == 0 || at > 0 && !f.dirs[path] {
+			if d := q[:at+len(path)]; p.dir == "" || d < p.dir {
+				p.dir = d
+			}
+			p.files = append(p.files, n)
+		}
+	}
+	f.places[path] = p
+	return p
 }
 
 // content returns the lines of a file, nil if they cannot be had.
 func (f *facts) content(file int) [][]byte {
-	if lines, ok := f.lines[file]; ok {
+	lines, ok := f.lines[file]
+	if ok || f.Content == nil || f.err != nil {
 		return lines
 	}
-	var lines [][]byte
-	if f.Content != nil && f.err == nil {
-		b, err := f.Content(f.task, file)
-		switch {
-		case err != nil && (contract.ErrorOf(err).Code == contract.CodeCanceled || contract.ErrorOf(err).Code == contract.CodeInternal):
-			f.err = err
-		case err != nil || b == nil:
-			f.missing[f.Graph.Path(file)] = true
-		default:
-			lines = bytes.Split(b, []byte("\n"))
-		}
+	b, err := f.Content(f.task, file)
+	switch code := contract.ErrorOf(err); {
+	case err != nil && (code.Code == contract.CodeCanceled || code.Code == contract.CodeInternal):
+		f.err = err
+	case err != nil || b == nil:
+		f.missing[f.Graph.Path(file)] = true
+	default:
+		lines = bytes.Split(b, []byte("\n"))
 	}
 	f.lines[file] = lines
 	return lines
 }
 
 func (f *facts) said(file int) *mentions.File {
-	m := f.mentions[file]
-	if m == nil {
-		m = f.Graph.Mentions(file)
-		f.mentions[file] = m
+	if f.mentions[file] == nil {
+		f.mentions[file] = f.Graph.Mentions(file)
 	}
-	return m
-}
-
-// identifiers calls yield for each word of a line that can be a name.
-func identifiers(line []byte, yield func(string)) {
-	from := -1
-	for i := 0; i <= len(line); i++ {
-		if i < len(line) && (line[i] == '_' || line[i] >= '0' && line[i] <= '9' || line[i]|0x20 >= 'a' && line[i]|0x20 <= 'z' || line[i] >= 0x80) {
-			if from < 0 {
-				from = i
-			}
-			continue
-		}
-		if from >= 0 {
-			yield(string(line[from:i]))
-			from = -1
-		}
-	}
+	return f.mentions[file]
 }
 
 // holds tells whether lines of a file hold a name as a word; unknown if their content cannot be had.
 func (f *facts) holds(w graph.Where, name string) truth {
 	lines := f.content(w.File)
+	last := max(min(w.Last, len(lines)), 0)
 	switch {
 	case lines == nil:
 		return unknown
-	case holdsCode(lines[min(max(w.First, 1)-1, len(lines)):max(min(w.Last, len(lines)), min(max(w.First, 1)-1, len(lines)))], name):
+	case holdsCode(lines[min(max(w.First, 1)-1, last):last], name):
 		return right
 	}
 	return wrong
@@ -170,7 +156,8 @@ func bare(name string) string { return strings.TrimRight(name, "?!'") }
 // aside. A name of one part is held by those that hold a word of its stem.
 func (f *facts) holders(name string) []int {
 	name = bare(name)
-	if list, ok := f.occurs[name]; ok {
+	list, ok := f.occurs[name]
+	if ok {
 		return list
 	}
 	var term []byte
@@ -179,32 +166,22 @@ func (f *facts) holders(name string) []int {
 			term = bytes.Clone(t)
 		}
 	})
-	var list []int
 	for i := range f.Index.Parts {
-		if term != nil {
-			list = f.holdersIn(list, i, term)
+		if t, ok := f.Index.Parts[i].Lookup(term); ok && term != nil {
+			list = f.holdersIn(list, i, t)
 		}
 	}
-	sort.Ints(list)
-	list = slices.Compact(list)
-	f.occurs[name] = list
-	return list
+	slices.Sort(list)
+	f.occurs[name] = slices.Compact(list)
+	return f.occurs[name]
 }
 
 // holdersIn appends the files of a part that hold a term.
-func (f *facts) holdersIn(list []int, part int, term []byte) []int {
+func (f *facts) holdersIn(list []int, part int, term index.Term) []int {
 	p := &f.Index.Parts[part]
-	t, ok := p.Lookup(term)
-	if !ok {
-		return list
-	}
-	postings, last := p.Postings(index.Body, t), -1
+	postings, last := p.Postings(index.Body, term), -1
 	var room [64]index.Posting
-	for {
-		got := postings.Next(room[:])
-		if len(got) == 0 {
-			return list
-		}
+	for got := postings.Next(room[:]); len(got) > 0; got = postings.Next(room[:]) {
 		for _, q := range got {
 			file := p.ChunkFile(int(q.Unit))
 			if file != last && p.Live(file) && !p.Language(file).Document() {
@@ -213,6 +190,7 @@ func (f *facts) holdersIn(list []int, part int, term []byte) []int {
 			last = file
 		}
 	}
+	return list
 }
 
 // edges yields the edges of some kinds that lead from a node, or to it.
@@ -256,34 +234,32 @@ func (f *facts) memberNodes(n graph.Node) (list []graph.Node) {
 	return list
 }
 
-// callers lists up to three callers of some nodes.
-func (f *facts) callers(nodes []graph.Node) string {
-	var names []string
-	for _, n := range nodes[:min(len(nodes), 20)] {
+// callers lists what calls some nodes.
+func (f *facts) callers(nodes []graph.Node) (names []string) {
+	for _, n := range nodes[:min(len(nodes), maxProbes)] {
 		for e := range f.edges(n, true, graph.Calls) {
-			if l := "`" + f.Graph.Label(e.From) + "`"; len(names) < 3 && !slices.Contains(names, l) {
+			if l := f.Graph.Label(e.From); len(names) < 3 && !slices.Contains(names, l) {
 				names = append(names, l)
 			}
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // callees adds the definitions that some call, themselves or by what they call.
 func (f *facts) callees(nodes []graph.Node, depth int) []graph.Node {
-	list := slices.Clone(nodes)
 	for from := 0; depth > 0; depth-- {
-		calling := list[from:]
-		from = len(list)
+		calling := nodes[from:]
+		from = len(nodes)
 		for _, n := range calling {
 			for e := range f.edges(n, false, graph.Calls) {
-				if len(list) < maxNodes && !slices.Contains(list, e.To) {
-					list = append(list, e.To)
+				if len(nodes) < maxNodes && !slices.Contains(nodes, e.To) {
+					nodes = append(nodes, e.To)
 				}
 			}
 		}
 	}
-	return list
+	return nodes
 }
 
 func keep(nodes []graph.Node, fits func(graph.Node) bool) (list []graph.Node) {
@@ -305,7 +281,7 @@ func keepAny(nodes []graph.Node, fits func(graph.Node) bool) []graph.Node {
 
 // types returns those of some nodes that are types.
 func (f *facts) types(nodes []graph.Node) []graph.Node {
-	return keep(nodes, func(n graph.Node) bool { return f.Graph.TypeOf(n) == graph.Symbol && isType(f.Graph.SymbolKind(n)) })
+	return keep(nodes, func(n graph.Node) bool { return f.Graph.TypeOf(n) == graph.Symbol && f.Graph.SymbolKind(n).IsType() })
 }
 
 func (f *facts) fileNode(file int) graph.Node { return f.Graph.FileNode(f.Graph.Place(file)) }

@@ -9,94 +9,72 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// takes checks that a function has a parameter, by its name or its type.
-func (c *checker) takes(a, b *mention) verdict {
-	words, nodes := wordsOf(b.text), c.meant(a)
-	if len(words) == 0 || len(nodes) == 0 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
+// takes checks that a function has a parameter, by its name or its type, and with its default if that is said. Of
+// types the constructor or fields may be meant, and some languages name what they take in the body alone.
+func (c *checker) takes(n graph.Node, b *mention) verdict {
+	before, _, assigned := cutAssign(b.text)
+	if !assigned {
+		before = b.text
+	}
+	words := wordsOf(before)
+	if len(words) == 0 || strings.ContainsAny(before, "(){}[]\"'+") || strings.HasPrefix(before, "-") {
 		return open
 	}
-	c.judged[a], c.judged[b] = true, true
-	loose := c.named(a.name).state == loose || slices.ContainsFunc(words, func(w string) bool { return listed("untold", w) }) // "an int", of a parameter without a type
-	return c.each(nodes, func(n graph.Node) verdict {
-		if v := c.hasParameter(n, b.text, words); v.truth != wrong || !loose {
-			return v
-		}
-		return open
-	}, func() string {
-		lacks := fmt.Sprintf("`%s` has no parameter `%s`", a.name, b.text)
-		if sig := c.Graph.SymbolSignature(nodes[0]); len(nodes) == 1 && sig != "" {
-			lacks += ": it is `" + clip(sig, 100) + "`"
-		}
-		return lacks
-	})
-}
-
-// hasParameter checks that a definition has a parameter of some words. Of types the constructor
-// or fields may be meant, and some languages name what they take in the body alone.
-func (c *checker) hasParameter(n graph.Node, text string, words []string) verdict {
 	w, _ := c.Graph.Where(n)
 	named := c.holds(w, words[len(words)-1]) != wrong
 	maker, traits := c.maker(n), c.Graph.Language(w.File).Traits()
 	inside, _, ok := c.parametersOf(maker)
-	lacking := missing(text, inside) != ""
-	if isType(c.Graph.SymbolKind(n)) && lacking {
-		if bases, unknown := c.ancestors([]graph.Node{n}); maker == n && (unknown || len(bases) > 0) || c.mayHold([]graph.Node{n}, words[len(words)-1], nil) {
-			return open
-		}
-		return verdict{truth: wrong}
-	}
 	switch {
-	case kindClass(c.Graph.SymbolKind(maker)) != "f", !ok && named: // without parentheses, values that are functions
-		return open
-	case !lacking:
+	case missing(before, inside) == "":
+		if lacks, so := borneOut(b.text, inside, true); so == wrong {
+			return no(c.source(maker), "`%s` has no `%s` in its signature: see %s", c.Graph.Label(n), lacks, c.at([]graph.Node{maker}))
+		}
 		return yes(c.source(maker))
-	case strings.Contains(inside, "**") && (named || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named):
+	case c.Graph.SymbolKind(n).IsType() && c.mayTake(n, maker == n, words[len(words)-1]):
+		return open
+	case c.Graph.SymbolKind(n).IsType():
+	case !runs(c.Graph.SymbolKind(maker)), !ok && named, // without parentheses, values that are functions
+		strings.Contains(inside, "**") && (named || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named),
+		slices.ContainsFunc(words, func(w string) bool { return listed("untold", w) }): // "an int", of a parameter without a type
 		return open
 	}
-	return verdict{truth: wrong}
+	v := verdict{truth: wrong}
+	if sig := c.Graph.SymbolSignature(n); sig != "" {
+		v.message = ": it is `" + clip(sig, 100) + "`"
+	}
+	return v
+}
+
+// mayTake tells whether a type may take something by a constructor that it inherits, or holds it.
+func (c *checker) mayTake(n graph.Node, inherits bool, last string) bool {
+	bases, unknown := c.ancestors([]graph.Node{n})
+	return inherits && (unknown || len(bases) > 0) || c.mayHold(n, last, nil)
 }
 
 // returns checks that a function returns a type, where its signature says what it
 // returns.
-func (c *checker) returns(a, b *mention) verdict {
+func (c *checker) returns(n graph.Node, b *mention) verdict {
 	if c.isValue(b) {
-		return c.raises(a, b)
+		return c.raises(n, b)
 	}
 	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w == "Promise" || w == "const" })
-	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || listed("literal", words[0]) {
-		return open
-	}
-	nodes := c.meant(a)
-	if len(nodes) == 0 || c.named(a.name).state != found {
-		return open
-	}
-	c.judged[a] = true
-	c.judged[b] = c.judged[b] || b.class == name
-	return c.each(nodes, func(n graph.Node) verdict {
-		held, ok := c.results(n)
-		switch {
-		case !ok:
-			return open
-		case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) }):
-			return yes(c.source(n))
-		case b.class == code && strings.ContainsAny(b.text, "(|-:") || !c.tellsApart(n, held, words[len(words)-1]):
-			return open
-		}
-		return verdict{truth: wrong}
-	}, func() string { return fmt.Sprintf("`%s` does not return `%s`", a.name, b.text) })
-}
-
-// results returns the words of what a signature returns; ok is false if it does not say.
-func (c *checker) results(n graph.Node) (words []string, ok bool) {
 	_, behind, ok := c.parametersOf(n)
 	traits := c.Graph.Language(c.fileOf(n)).Traits()
-	if traits.Typing == outline.TypeFirst && !traits.ResultBehind {
+	first := traits.Typing == outline.TypeFirst && !traits.ResultBehind
+	if first {
 		behind, _, _ = strings.Cut(c.signature(n), "(")
-	} else if strings.Trim(behind, " {;:") == "" && traits.Typing != outline.NameFirst {
-		return nil, false
 	}
-	short := c.short(n)
-	return slices.DeleteFunc(wordsOf(behind), func(w string) bool { return w == short }), ok
+	if !ok || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || listed("literal", words[0]) || !first && strings.Trim(behind, " {;:") == "" && traits.Typing != outline.NameFirst {
+		return open
+	}
+	held := slices.DeleteFunc(wordsOf(behind), func(w string) bool { return w == c.short(n) })
+	switch {
+	case missing(strings.Join(words, " "), strings.Join(held, " ")) == "":
+		return yes(c.source(n))
+	case b.class == code && strings.ContainsAny(b.text, "(|-:") || !c.tellsApart(n, held, words[len(words)-1]):
+		return open
+	}
+	return verdict{truth: wrong}
 }
 
 // tellsApart tells whether the results of a function exclude a type: no word of them is generic, an
@@ -116,7 +94,7 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 	}) {
 		return false
 	}
-	return len(held) > 0 || c.Graph.Language(c.fileOf(n)).Traits().Typing == outline.NameFirst && !c.mayHold([]graph.Node{n}, last, nil)
+	return len(held) > 0 || c.Graph.Language(c.fileOf(n)).Traits().Typing == outline.NameFirst && !c.mayHold(n, last, nil)
 }
 
 // declared checks a declaration: each parameter that it gives must stand in the signature with
@@ -133,8 +111,9 @@ func (c *checker) declared(m *mention) verdict {
 		if example {
 			n = c.maker(n)
 		}
+		l := c.Graph.Language(c.fileOf(n))
 		inside, behind, ok := parameters(c.signature(n), c.short(n))
-		if example && isType(c.Graph.SymbolKind(n)) || !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
+		if example && c.Graph.SymbolKind(n).IsType() || !ok || strings.Contains(inside, "**") || variadic(inside) && l.Traits().Undeclared {
 			return open
 		}
 		part, so := borneOut(given, inside, m.stated)
@@ -142,24 +121,21 @@ func (c *checker) declared(m *mention) verdict {
 		case so == wrong:
 		case example && extra != "":
 			part, so = extra, wrong
-		case wordly(given) && missing(back, behind) != "":
-			part, so = back, otherResult(back, behind)
+		case wordly(given) && otherResult(back, behind):
+			part, so = back, wrong
 		}
 		if lacks = part; so == right {
 			return yes(c.source(n))
 		}
 		return verdict{truth: so}
-	}, func() string {
-		return fmt.Sprintf("`%s` has no `%s` in its signature", m.name, strings.TrimSpace(lacks))
+	}, func(string) string {
+		return fmt.Sprintf("`%s` has no `%s` in its signature: see %s", m.name, strings.TrimSpace(lacks), c.at(s.nodes))
 	})
 }
 
-// otherResult tells whether what is said to be returned is wrong: a signature says what else is.
-func otherResult(back, behind string) truth {
-	if strings.Trim(behind, " {;:") == "" || slices.ContainsFunc(wordsOf(back), func(w string) bool { return listed("declarator", w) }) {
-		return unknown
-	}
-	return wrong
+// otherResult tells whether what is said to be returned is not what a signature says.
+func otherResult(back, behind string) bool {
+	return missing(back, behind) != "" && strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return listed("declarator", w) })
 }
 
 // surplus returns the first argument of a call for which a function has no room.
@@ -197,7 +173,7 @@ func parameterSo(part, inside string, typed, stated bool) truth {
 		before = part
 	}
 	words := wordsOf(before)
-	if len(words) == 0 {
+	if len(words) == 0 || !typed && !assigned && holdsIn(inside, words[0]) {
 		return right
 	}
 	its, last := "", words[len(words)-1] // the last of those that have the first or the last word
@@ -206,21 +182,15 @@ func parameterSo(part, inside string, typed, stated bool) truth {
 			its = p
 		}
 	}
-	lacking := missing(before, its)
+	lacking, want := missing(before, its), valueOf(v)
 	values, all := bindings([][]byte{[]byte(inside)}, words[0])
-	want := valueOf(v)
 	switch {
 	case !typed && !assigned: // the place of an argument alone
-		if holdsIn(inside, words[0]) {
-			return right
-		}
-	case lacking != "" && (its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(lacking) && len(wordsOf(its)) > 1 && lacking[0] >= 'a'):
+	case lacking != "" && (its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(lacking) && len(wordsOf(its)) > 1 && lacking[0] >= 'a'),
+		lacking == "" && (len(words) > 1 || stated) && want != "" && all && len(values) > 0 && !slices.Contains(values, want) && comparable(values[0], want):
 		return wrong
-	case lacking != "":
-	case !assigned || slices.Contains(values, want):
+	case lacking == "" && (!assigned || slices.Contains(values, want)):
 		return right
-	case (len(words) > 1 || stated) && want != "" && all && len(values) > 0 && comparable(values[0], want):
-		return wrong
 	}
 	return unknown
 }

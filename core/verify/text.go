@@ -28,140 +28,20 @@ func (b *block) lineAt(at int) int {
 // maxParagraph is the length at which a paragraph without an end is cut.
 const maxParagraph = 64 << 10
 
-// splitter cuts a draft.
-type splitter struct {
-	lines  []string
-	blocks []block
-	para   strings.Builder
-	first  int // line of the paragraph
-	marks  []int
-	item   bool // the paragraph is an item of a list
-}
-
-// itemMark finds the mark of an item of a list, heading that of a heading or a quotation.
+// itemMark finds the mark of an item of a list or a heading, bodied a directive of reStructuredText
+// whose body may be prose, not code or what is no text.
 var (
-	itemMark = lazy.Regexp{Expr: `^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\] )?`}
-	heading  = lazy.Regexp{Expr: `^#+ `}
+	itemMark = lazy.Regexp{Expr: `^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\] )?|^#+ `}
+	bodied   = lazy.Regexp{Expr: `^ *\.\. [\w:+.-]+::(?: |$)`}
 )
 
-// parse cuts a draft into blocks. Markdown is not asked for: plain text has
-// paragraphs and sentences too.
-func parse(draft string) []block {
-	s := &splitter{lines: outdented(strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n"))}
-	blank := true
-	for n := frontMatter(s.lines); n < len(s.lines); n++ {
-		line := s.lines[n]
-		text := strings.TrimLeft(strings.TrimSpace(line), "> ")
-		wasBlank := blank
-		blank = text == ""
-		switch fence := outline.FenceOf([]byte(text)); {
-		case fence != nil:
-			s.end()
-			n = s.fence(n, text, string(fence))
-		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
-			s.end()
-		case wasBlank && !s.item && indented(line):
-			n = s.indented(n)
-		case strings.HasPrefix(text, "|") && strings.Count(text, "|") > 1:
-			s.row(text, n)
-		case strings.HasPrefix(text, "<!--"):
-			s.end()
-			for n < len(s.lines)-1 && !strings.Contains(s.lines[n], "-->") {
-				n++
-			}
-		case heading.Get().MatchString(text):
-			s.end()
-			s.add(strings.Trim(text, "# "), n)
-			s.end()
-		default:
-			if mark := itemMark.Get().FindString(text); mark != "" {
-				s.end()
-				s.item, text = true, text[len(mark):]
-			}
-			s.add(text, n)
-		}
-	}
-	s.end()
-	return s.blocks
-}
-
-// directive finds a directive of reStructuredText whose body may be prose, not code or what is no text.
-var directive = lazy.Regexp{Expr: `^ *\.\. [\w:+.-]+::(?: |$)`}
-
-// outdented takes the indent of the bodies of directives off, which are prose as what stands around them.
-func outdented(lines []string) []string {
-	var heads, bodies []int // indents of directives around a line, and of their bodies
-	for n, line := range lines {
-		in := len(line) - len(strings.TrimLeft(line, " "))
-		if in == len(line) {
-			continue
-		}
-		for len(heads) > 0 && in <= heads[len(heads)-1] {
-			heads, bodies = heads[:len(heads)-1], bodies[:len(bodies)-1]
-		}
-		if last := len(bodies) - 1; last >= 0 {
-			if bodies[last] < 0 {
-				bodies[last] = in
-			}
-			lines[n] = line[min(in, bodies[last]):]
-		}
-		if d := directive.Get().FindString(line); d != "" && len(heads) < maxDepth && !listed("verbatim", strings.Trim(d, " .:")) {
-			heads, bodies = append(heads, in), append(bodies, -1)
-		}
-	}
-	return lines
-}
-
-// maxDepth is how deep directives stand in one another.
-const maxDepth = 20
-
-// indented tells whether a line is one of code by how far in it begins.
-func indented(line string) bool {
-	return (strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")) && strings.TrimSpace(line) != ""
-}
-
-// indented takes the code that begins on line n and returns its last line.
-func (s *splitter) indented(n int) int {
-	from := n
-	for n < len(s.lines)-1 && indented(s.lines[n+1]) {
-		n++
-	}
-	s.end()
-	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(s.lines[from:n+1], "\n")})
-	return n
-}
-
-// row takes the cells of a row of a table.
-func (s *splitter) row(text string, n int) {
-	s.end()
-	for cell := range strings.SplitSeq(strings.Trim(text, "|"), "|") {
-		if strings.Trim(cell, "-: ") != "" {
-			s.add(strings.TrimSpace(cell), n)
-			s.end()
-		}
-	}
-}
-
-// frontMatter returns the number of the line behind the settings at the head.
-func frontMatter(lines []string) int {
-	for i := 1; lines[0] == "---" && i < min(len(lines), 200); i++ {
-		if lines[i] == "---" {
-			return i + 1
-		}
-	}
-	return 0
-}
-
-// fence takes a fence that begins on line n and returns the line that ends it.
-func (s *splitter) fence(n int, head, mark string) int {
-	from := n + 1
-	for n++; n < len(s.lines); n++ {
-		if t := strings.TrimLeft(strings.TrimSpace(s.lines[n]), "> "); strings.HasPrefix(t, mark) && strings.Trim(t, mark[:1]) == "" {
-			break
-		}
-	}
-	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(s.lines[from:min(n, len(s.lines))], "\n"), info: strings.TrimSpace(head[len(mark):])})
-	return n
+// splitter cuts a draft.
+type splitter struct {
+	blocks []block
+	para   strings.Builder
+	marks  []int
+	first  int  // line of the paragraph
+	item   bool // the paragraph is an item of a list
 }
 
 // add adds a line to the paragraph.
@@ -172,8 +52,7 @@ func (s *splitter) add(text string, n int) {
 		s.para.WriteByte(' ')
 	}
 	s.marks = append(s.marks, s.para.Len())
-	s.para.WriteString(text)
-	if s.para.Len() > maxParagraph {
+	if s.para.WriteString(text); s.para.Len() > maxParagraph {
 		s.end()
 	}
 }
@@ -186,6 +65,106 @@ func (s *splitter) end() {
 	s.marks, s.item = nil, false
 }
 
+// row takes the cells of a row of a table.
+func (s *splitter) row(text string, n int) {
+	for cell := range strings.SplitSeq(text, "|") {
+		if s.end(); strings.Trim(cell, "-: ") != "" {
+			s.add(strings.TrimSpace(cell), n)
+		}
+	}
+	s.end()
+}
+
+// parse cuts a draft into blocks. Markdown is not asked for: plain text has
+// paragraphs and sentences too.
+func parse(draft string) []block {
+	lines := outdented(strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n"))
+	s, blank := &splitter{}, true
+	until := func(n int, over func(line string) bool) int { // the line behind n at which something is over
+		for n++; n < len(lines) && !over(lines[n]); n++ {
+		}
+		return n
+	}
+	code := func(from, to int, info string) {
+		s.end()
+		s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(lines[from:min(to, len(lines))], "\n"), info: info})
+	}
+	indented := func(line string) bool {
+		return (strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")) && strings.TrimSpace(line) != ""
+	}
+	n := 0
+	if lines[0] == "---" { // settings at the head
+		if n = until(0, func(l string) bool { return l == "---" }) + 1; n > len(lines) {
+			n = 0
+		}
+	}
+	for ; n < len(lines); n++ {
+		text, wasBlank := unquoted(lines[n]), blank
+		blank = text == ""
+		fence, mark := string(outline.FenceOf([]byte(text))), itemMark.Get().FindString(text)
+		switch {
+		case fence != "":
+			from := n + 1
+			n = until(n, func(l string) bool {
+				t := unquoted(l)
+				return strings.HasPrefix(t, fence) && strings.Trim(t, fence[:1]) == ""
+			})
+			code(from, n, strings.TrimSpace(text[len(fence):]))
+		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
+			s.end()
+		case wasBlank && !s.item && indented(lines[n]):
+			from := n
+			n = until(n, func(l string) bool { return !indented(l) }) - 1
+			code(from, n+1, "")
+		case text[0] == '|' && strings.Count(text, "|") > 1:
+			s.row(text, n)
+		case strings.HasPrefix(text, "<!--"):
+			s.end()
+			n = until(n-1, func(l string) bool { return strings.Contains(l, "-->") })
+		case mark != "":
+			s.end()
+			s.item = mark[0] != '#'
+			if s.add(text[len(mark):], n); !s.item {
+				s.end()
+			}
+		default:
+			s.add(text, n)
+		}
+	}
+	s.end()
+	return s.blocks
+}
+
+// unquoted takes blanks and the marks of quotations off a line.
+func unquoted(line string) string { return strings.TrimLeft(strings.TrimSpace(line), "> ") }
+
+// maxDepth is how deep directives stand in one another.
+const maxDepth = 20
+
+// outdented takes the indent of the bodies of directives off, which are prose as what stands around them.
+func outdented(lines []string) []string {
+	var open [][2]int // the indents of directives around a line, and of their bodies
+	for n, line := range lines {
+		in := len(line) - len(strings.TrimLeft(line, " "))
+		if in == len(line) {
+			continue
+		}
+		for len(open) > 0 && in <= open[len(open)-1][0] {
+			open = open[:len(open)-1]
+		}
+		if last := len(open) - 1; last >= 0 {
+			if open[last][1] < 0 {
+				open[last][1] = in
+			}
+			lines[n] = line[min(in, open[last][1]):]
+		}
+		if d := bodied.Get().FindString(line); d != "" && len(open) < maxDepth && !listed("verbatim", strings.Trim(d, " .:")) {
+			open = append(open, [2]int{in, -1})
+		}
+	}
+	return lines
+}
+
 // span is a sentence in the text of a block.
 type span struct{ from, to int }
 
@@ -193,8 +172,7 @@ type span struct{ from, to int }
 const maxSentence = 1000
 
 // sentences cuts the text of a block into sentences. Ends in code marks do not count.
-func sentences(text string) []span {
-	var list []span
+func sentences(text string) (list []span) {
 	from := 0
 	cut := func(to int) {
 		if strings.TrimSpace(text[from:to]) != "" {
@@ -222,19 +200,19 @@ func sentences(text string) []span {
 // endOfCode returns the place behind a code span that begins at i, or behind its
 // marks if nothing closes it.
 func endOfCode(text string, i int) int {
-	n := i + len(text[i:]) - len(strings.TrimLeft(text[i:], "`"))
-	marks := text[i:n]
-	for at := n; at < len(text) && at-n < maxSentence; {
-		end := strings.Index(text[at:min(len(text), n+maxSentence)], marks)
+	run := func(at int) int { return len(text) - len(strings.TrimLeft(text[at:], "`")) }
+	n := run(i)
+	for at := n; at-n < maxSentence; {
+		end := strings.IndexByte(text[at:min(len(text), n+maxSentence)], '`')
 		if end < 0 {
 			break
 		}
 		at += end
-		close := at + len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
-		if close-at == len(marks) {
+		if close := run(at); close-at == n-i {
 			return close
+		} else {
+			at = close
 		}
-		at = close
 	}
 	return n
 }
@@ -246,8 +224,8 @@ func ends(text string, i int) bool {
 	if rest != "" && rest[0] != ' ' {
 		return false
 	}
-	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
-	word := strings.ToLower(text[start:i])
+	word := text[max(0, i-16):i]
+	word = strings.ToLower(word[strings.LastIndexAny(word, " (")+1:])
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \"'”’)*_"))
 	return text[i] != '.' || !listed("abbreviation", word) && (!unicode.IsLower(next) || len(word) > 3 && text[i+1] != '*')
 }

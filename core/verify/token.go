@@ -3,7 +3,6 @@ package verify
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -86,19 +85,13 @@ func tokens(text string) (list []token) {
 func codeToken(list []token, text string, i int) ([]token, int) {
 	end := endOfCode(text, i)
 	code := strings.Trim(text[i:end], "`")
-	if code == "" || !strings.HasSuffix(text[i:end], "`") {
-		return list, end
-	}
-	if m := quotedMention(strings.TrimSpace(code)); m != nil {
-		list = append(list, token{mention: m, number: -1})
-		if strings.HasPrefix(text[end:], "()") {
+	if m := quotedMention(strings.TrimSpace(code)); m != nil && code != "" && strings.HasSuffix(text[i:end], "`") {
+		if list = append(list, token{mention: m, number: -1}); strings.HasPrefix(text[end:], "()") {
 			m.call, end = true, end+2
 		}
 	}
 	return list, end
 }
-
-func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // appendWord adds what stands between two blanks: a path or identifier in plain text,
 // or words.
@@ -135,7 +128,9 @@ func appendWords(list []token, text string) []token {
 		return appendPlain(list, lower)
 	}
 	from := len(list)
-	for w := range strings.FieldsFuncSeq(lower, func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
+	for w := range strings.FieldsFuncSeq(lower, func(r rune) bool {
+		return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’'
+	}) {
 		list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
 	}
 	if len(list) == from+1 && (text == strings.ToUpper(text) && lower != text || compound(text)) {
@@ -261,18 +256,22 @@ var wordFiles embed.FS
 // vocabulary are the words that are known.
 type vocabulary struct {
 	lexicon    map[string]*sense
-	sets       map[string]map[string]bool // words of no meaning of their own, by what they are
+	sets       map[[2]string]bool // words of no meaning of their own, each with what it is
 	longestHan int
 }
 
 var known = lazy.Value[*vocabulary]{Make: func() *vocabulary {
-	v := &vocabulary{lexicon: map[string]*sense{}, sets: map[string]map[string]bool{}}
+	v := &vocabulary{lexicon: map[string]*sense{}, sets: map[[2]string]bool{}}
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
 		b, _ := wordFiles.ReadFile("words/" + f.Name())
 		for line := range strings.Lines(string(b)) {
-			if head, words, ok := strings.Cut(line, ":"); ok && head[0] != '#' && !v.learnLine(head, strings.Fields(words)) {
-				panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
+			head, words, _ := strings.Cut(line, ":")
+			what, of, _ := strings.Cut(head, " ")
+			for _, w := range strings.Fields(words) {
+				if !v.learn(w, what, of) && what != "#" {
+					panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
+				}
 			}
 		}
 	}
@@ -282,55 +281,43 @@ var known = lazy.Value[*vocabulary]{Make: func() *vocabulary {
 func lexicon() map[string]*sense { return known.Get().lexicon }
 
 // listed tells whether a word is of a set.
-func listed(set, w string) bool { return known.Get().sets[set][w] }
+func listed(set, w string) bool { return known.Get().sets[[2]string{set, w}] }
 
-// learnLine adds the words of a line, unless what they stand for is unknown.
-func (v *vocabulary) learnLine(head string, words []string) (known bool) {
-	what, of, _ := strings.Cut(head, " ")
-	if what == "set" && v.sets[of] == nil {
-		v.sets[of] = map[string]bool{}
+// learn adds a meaning of a word, unless what it stands for is unknown.
+func (v *vocabulary) learn(w, what, of string) bool {
+	if what == "set" {
+		v.sets[[2]string{of, w}] = true
+		return true
 	}
-	for _, w := range words {
-		if what == "set" {
-			v.sets[of][w] = true
-		} else {
-			v.learn(w, what, of, conceptOf(what)|conceptOf(of))
+	var means concept
+	for i, name := range conceptNames {
+		if name == what || name == of {
+			means |= 1 << i
 		}
 	}
-	return what == "set" || conceptOf(what) != 0 || slices.Contains([]string{"kind", "modifier", "number"}, what)
-}
-
-// conceptOf is the concept of a name, 0 if it is none's.
-func conceptOf(name string) concept {
-	if i := slices.Index(conceptNames, name); i >= 0 {
-		return 1 << i
-	}
-	return 0
-}
-
-// learn adds a meaning of a word.
-func (v *vocabulary) learn(w, what, of string, means concept) {
 	w, next, _ := strings.Cut(w, "+")
 	e := v.lexicon[w]
 	if e == nil {
 		e = &sense{count: -1, next: map[string]concept{}}
-		v.lexicon[w] = e
 	}
 	switch {
-	case next != "":
-		e.next[next] |= means
 	case what == "kind":
 		e.kind = of
 	case what == "modifier":
 		e.modifier = of
 	case what == "number":
 		e.count, _ = strconv.Atoi(of)
+	case means == 0:
+		return false
+	case next != "":
+		e.next[next] |= means
 	default:
 		e.means |= means
 	}
-	if han(w) {
+	if v.lexicon[w] = e; han(w) {
 		v.longestHan = max(v.longestHan, len(w))
 	}
+	return true
 }
 
 func han(w string) bool { return w != "" && w[0] >= 0xE3 && w[0] <= 0xE9 }

@@ -2,15 +2,15 @@ package verify
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
-	"github.com/cairn-search/cairn/core/tree"
 )
 
 // literalAt returns the value that the token at i states.
@@ -33,6 +33,13 @@ func (r *reader) literalAt(i int) bound {
 // "`a: Int = 3`".
 func (c *checker) values(r *reader) {
 	done := map[*mention]bool{}
+	say := func(x *mention, v bound, at ...int) {
+		if x != nil && v != "" && !done[x] {
+			done[x] = true
+			r.account(at, x)
+			c.hasValue(r, x, v)
+		}
+	}
 	for i, t := range r.list {
 		if m := t.mention; m != nil && m.class == code {
 			c.fragment(r, m)
@@ -40,51 +47,38 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
-		if x, v := r.at(i+1).mention, r.literalAt(i+3); x != nil && r.at(i+2).word == "to" && r.means(i)&is == 0 && v != "" && v.kind() != 'i' { // sets x to v
-			r.account([]int{i, i + 2, i + 3}, x)
-			c.hasValue(r, x, v)
-			continue
+		if r.at(i+2).word == "to" && r.means(i)&is == 0 && r.literalAt(i+3).kind() != 'i' { // sets x to v
+			say(r.at(i+1).mention, r.literalAt(i+3), i, i+2, i+3)
 		}
-		v, at := r.valueBehind(i)
-		if x := r.valued(i); x != nil && v != "" && !done[x] && c.states(r, i, at, x, v) {
-			done[x], c.judged[r.at(at).mention] = true, true
-			r.account([]int{i, at}, x)
-			c.hasValue(r, x, v)
+		at := r.valueBehind(i)
+		if x, v := r.valued(i), r.literalAt(at); x != nil && v != "" && c.states(r, i, at, x, v) {
+			c.judged[r.at(at).mention] = true
+			say(x, v, i, at)
 		}
 	}
-	for from, to := range r.clauses() { // a constant and a number alone in a part of the sentence
-		if x, v, at := c.numbered(r, from, to); x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) {
-			r.account([]int{at}, x)
-			c.hasValue(r, x, v)
-		}
-	}
-}
-
-// clauses yields the parts of a sentence; ", a …" goes on about the same.
-func (r *reader) clauses() iter.Seq2[int, int] {
-	return func(yield func(from, to int) bool) {
-		from := 0
-		for to := range len(r.list) + 1 {
-			m := r.at(to).mark
-			if to < len(r.list) && (m != ',' || r.at(to+1).means&article != 0) && m != ':' && m != '-' && !r.at(to).ends() {
-				continue
-			}
-			if !yield(from, to) {
-				return
-			}
+	from := 0
+	for to := range len(r.list) + 1 { // a constant and a number alone in a part of the sentence
+		if r.parted(to) {
+			x, v, at := c.numbered(r, from, to)
+			say(x, v, at)
 			from = to + 1
 		}
 	}
 }
 
-// valueBehind returns the value that follows a word and where it stands.
-func (r *reader) valueBehind(i int) (v bound, at int) {
-	for at = i + 1; at <= i+4; at++ {
-		if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|and) == 0 {
-			break
-		}
+// parted tells whether a part of the sentence ends at i; ", a …" goes on about the same.
+func (r *reader) parted(i int) bool {
+	m := r.at(i).mark
+	return i == len(r.list) || m == ',' && r.at(i+1).means&article == 0 || m == ':' || m == '-' || r.at(i).ends()
+}
+
+// valueBehind returns where the value may stand that follows a word.
+func (r *reader) valueBehind(i int) int {
+	at := i + 1
+	for at <= i+4 && r.literalAt(at) == "" && r.at(at).means&(small|of|inside|by|is|alike|and) != 0 {
+		at++
 	}
-	return v, at
+	return at
 }
 
 // states tells whether the word at i says of something that a value is its: "is" does of a number
@@ -94,22 +88,19 @@ func (c *checker) states(r *reader, i, at int, x *mention, v bound) bool {
 	switch {
 	case v.kind() == 'i':
 		return !copula && (byDefaults || strings.Contains(string(v), "."))
-	case copula && !byDefaults && (v.kind() == 'b' || r.at(at).text != ""):
+	case !copula || byDefaults:
+		return true
+	case v.kind() == 'b' || r.at(at).text != "":
 		nodes := c.narrowed(r, x)
 		return r.has(0, len(r.list), byDefault) || at == i+1 && len(nodes) == 1 && c.Graph.SymbolKind(nodes[0]) == outline.Constant
-	case copula && !byDefaults:
-		return r.at(i).word != "was" && v.kind() == 'n' && at == i+1
 	}
-	return true
+	return r.at(i).word != "was" && v.kind() == 'n' && at == i+1
 }
 
 // valued returns what the word at i says a value of.
 func (r *reader) valued(i int) *mention {
-	for j := i - 1; j >= 0 && j >= i-8; j-- {
-		if r.at(j).ends() || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
-			return nil
-		}
-		if m := r.list[j].mention; m != nil && m.class != path {
+	for j := i - 1; j >= 0 && j >= i-8 && !r.at(j).ends() && (r.at(j).mark != ',' || r.at(j+1).means&which != 0); j-- {
+		if m := r.at(j).mention; m != nil && m.class != path {
 			if owner := r.at(j - 2).mention; r.at(j-1).means&of != 0 && owner != nil {
 				return owner
 			}
@@ -133,8 +124,8 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int
 			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.any(i-2, i, func(t token) bool { return t.means&vague != 0 && !listed("bound", t.word) }) {
 				v = ""
 			}
-		case t.number > 1, t.word == "was", t.means&not != 0 && !listed("bound", r.at(i+1).word):
-			numbers += 2
+		case t.number > 1, t.word == "was", t.means&(alike|lineWord) != 0, t.means&not != 0 && !listed("bound", r.at(i+1).word):
+			return nil, "", 0
 		}
 		if nodes := c.narrowed(r, t.mention); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
 			names++
@@ -152,13 +143,12 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int
 func (c *checker) fragment(r *reader, m *mention) {
 	before, v, ok := cutAssign(m.text)
 	key, text, pair := strings.Cut(m.text, ": ")
-	switch {
-	case strings.HasPrefix(m.text, "from "):
+	if strings.HasPrefix(m.text, "from ") {
 		c.importFragment(r, m)
 		return
-	case !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's':
-		files := slices.DeleteFunc(slices.Clone(c.holders(shortName(normalName(key)))), func(f int) bool { return c.Graph.Role(f)&tree.Test != 0 })
-		c.hasText(m, files, string(valueOf(text)[2:]))
+	}
+	if !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
+		c.hasText(m, c.holders(shortName(normalName(key))), string(valueOf(text)[2:]))
 		return
 	}
 	head, _, typed := strings.Cut(before, ":")
@@ -190,14 +180,62 @@ func (c *checker) hasValue(r *reader, x *mention, want bound) {
 	v, g := open, c.valuesOf(r, x, short)
 	switch {
 	case slices.ContainsFunc(g.list, want.same):
-		if len(g.list) == 1 && g.all {
+		if g.single && !slices.ContainsFunc(g.list, func(b bound) bool { return b != g.list[0] }) {
 			v = yes(c.source(g.where))
 		}
-	case len(g.list) > 0 && g.all && !slices.ContainsFunc(g.list, func(b bound) bool { return !comparable(b, want) }):
+	case len(g.list) > 0 && g.single && !slices.ContainsFunc(g.list, func(b bound) bool { return !comparable(b, want) }):
 		v = no(c.source(g.where), "`%s` is not %s but %s: see %s", x.text, want, g.list[0], c.at([]graph.Node{g.where}))
 	}
 	c.judged[x] = true // that it is there does not bear out what it is
-	c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
+	c.claim(fmt.Sprintf("`%s` is %s", x.text, want), contract.ClaimTypeOther, v)
+}
+
+// given are the values that code gives a name.
+type given struct {
+	list   []bound
+	single bool // each is a single value
+	where  graph.Node
+}
+
+// add adds those of some lines of a definition.
+func (g *given) add(n graph.Node, lines [][]byte, name string) {
+	have, all := bindings(lines, name)
+	if g.where == graph.None && (len(have) > 0 || !all) {
+		g.where = n
+	}
+	g.list, g.single = append(g.list, have...), g.single && all
+}
+
+// valuesOf returns the values that a name is given: at its definition, or in the parameters or the code that the
+// sentence names, or beside its definition.
+func (c *checker) valuesOf(r *reader, x *mention, short string) given {
+	g := given{single: true, where: graph.None}
+	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
+	for _, n := range nodes {
+		if w, _ := c.Graph.Where(n); len(g.list) == 0 {
+			g.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)), short)
+		}
+	}
+	if !slices.ContainsFunc(g.list, func(b bound) bool { return b.kind() != 'i' || strings.Contains(string(b), ".") }) { // "name: type" gives none
+		g.list, g.where = nil, graph.None
+	}
+	inCode := func(lines func(graph.Node) [][]byte) {
+		for m, n := range c.about(r, 5) {
+			if m != x {
+				g.add(n, lines(n), short)
+			}
+		}
+	}
+	if len(nodes) == 0 {
+		inCode(func(n graph.Node) [][]byte {
+			inside, _, _ := c.parametersOf(c.maker(n))
+			return [][]byte{[]byte(inside)}
+		})
+	}
+	if len(g.list) == 0 && g.single {
+		inCode(c.code)
+	}
+	return g
 }
 
 // same tells whether a value is another, or a name that ends like it.
@@ -221,59 +259,6 @@ func comparable(a, b bound) bool {
 	x, _, one := strings.Cut(string(a), ".")
 	y, _, two := strings.Cut(string(b), ".")
 	return a.kind() == b.kind() && (a.kind() != 'i' || one && two && x == y)
-}
-
-// given are the values that code gives a name.
-type given struct {
-	list  []bound
-	all   bool // each is a single value
-	where graph.Node
-}
-
-// add adds those of some lines of a definition.
-func (g *given) add(n graph.Node, lines [][]byte, name string) {
-	have, single := bindings(lines, name)
-	if g.where == graph.None && (len(have) > 0 || !single) {
-		g.where = n
-	}
-	g.all = g.all && single
-	for _, v := range have {
-		if !slices.Contains(g.list, v) {
-			g.list = append(g.list, v)
-		}
-	}
-}
-
-// valuesOf returns the values that a name is given: at its definition, or in the code that the
-// sentence names, or beside its definition.
-func (c *checker) valuesOf(r *reader, x *mention, short string) given {
-	g := given{all: true, where: graph.None}
-	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
-	for _, n := range nodes {
-		if w, _ := c.Graph.Where(n); len(g.list) == 0 {
-			g.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)), short)
-		}
-	}
-	if !slices.ContainsFunc(g.list, func(b bound) bool { return b.kind() != 'i' || strings.Contains(string(b), ".") }) { // "name: type" gives none
-		g = given{all: g.all, where: graph.None}
-	}
-	inCode := func(lines func(graph.Node) [][]byte) {
-		for m, n := range c.about(r, 5) {
-			if m != x {
-				g.add(n, lines(n), short)
-			}
-		}
-	}
-	if len(nodes) == 0 {
-		inCode(func(n graph.Node) [][]byte {
-			inside, _, _ := c.parametersOf(c.maker(n))
-			return [][]byte{[]byte(inside)}
-		})
-	}
-	if len(g.list) == 0 && g.all {
-		inCode(c.code)
-	}
-	return g
 }
 
 // A bound value in one form: "n:123", "s:text", "true", "null", "i:a.b" for a name; "" for
@@ -321,22 +306,15 @@ func valueOf(text string) bound {
 
 // number reads a number, or products and shifts of some: "32 << 20", "60 * 1000L".
 func number(text string) (float64, bool) {
-	for _, op := range []string{"<<", "*", "+"} {
-		a, b, ok := strings.Cut(text, op)
-		if !ok {
-			continue
+	for _, op := range []string{"<<", "*"} {
+		if a, b, ok := strings.Cut(text, op); ok {
+			x, ok1 := number(a)
+			y, ok2 := number(b)
+			if op == "<<" {
+				y = math.Ldexp(1, int(max(0, min(y, 62))))
+			}
+			return x * y, ok1 && ok2
 		}
-		x, ok1 := number(a)
-		y, ok2 := number(b)
-		switch op {
-		case "<<":
-			x = math.Ldexp(x, int(max(0, min(y, 62))))
-		case "*":
-			x *= y
-		default:
-			x += y
-		}
-		return x, ok1 && ok2
 	}
 	text = strings.Trim(strings.ReplaceAll(text, "_", ""), " ()")
 	if n, err := strconv.ParseInt(strings.TrimRight(text, "uUlL"), 0, 64); err == nil {
@@ -356,9 +334,14 @@ func bindings(lines [][]byte, name string) (list []bound, all bool) {
 	for _, raw := range lines {
 		line := string(raw)
 		for at := range occurrences(line, name) {
-			text, ok := boundText(line[:at], line[at+len(name):])
-			switch v := valueOf(text); {
-			case !ok:
+			m := binds.Get().FindStringSubmatch(line[at+len(name):])
+			switch {
+			case strings.HasSuffix(strings.TrimSpace(line[:at]), "#define"):
+				m = []string{"", line[at+len(name):], "", ""}
+			case m == nil, m[3] != "" && strings.Contains(m[3], " | "):
+				continue
+			}
+			switch v := valueOf(expression(m[1] + m[2] + m[3])); {
 			case v == "":
 				all = false
 			case v.kind() == 'i' && shortName(string(v[2:])) == name: // itself, handed on
@@ -370,45 +353,26 @@ func bindings(lines [][]byte, name string) (list []bound, all bool) {
 	return list, all
 }
 
-// boundText returns the text of the value that a name between two parts of a line gets.
-func boundText(head, rest string) (string, bool) {
-	if strings.HasSuffix(strings.TrimSpace(head), "#define") {
-		return strings.TrimSpace(cutComment(rest)), true
+// binds finds the value behind a name that gets it, perhaps with its type between.
+var binds = lazy.Regexp{Expr: `^["'\])?!]*[ \t]*(?:(?::=|=>|\?\?=?|\|\|=?)(.*)|(?::[^,=(){};]+|(?:[^"'?:+|&=(){},; -]+ +){0,3})=([^=>].*)|:([^:=].*))$`}
+
+// cutAssign parts a text at the first sign that assigns.
+func cutAssign(s string) (before, behind string, ok bool) {
+	at := assigns.Get().FindStringIndex(s)
+	if at == nil {
+		return "", "", false
 	}
-	rest = strings.TrimLeft(strings.TrimLeft(rest, `"'])?!`), " \t") + "  "
-	switch rest[:2] {
-	case "==", "::", "  ":
-		return "", false
-	case ":=", "=>", "??", "||":
-		return expression(strings.TrimLeft(rest[2:], "= ")), true
-	}
-	typed, v, ok := cutAssign(rest)
-	switch {
-	case ok && strings.Trim(typed, " ") == "", ok && typed[0] == ':' && !strings.Contains(typed, ","):
-		return expression(v), true
-	case rest[0] == ':':
-		return expression(rest[1:]), !strings.Contains(rest, " | ")
-	case ok && !strings.ContainsAny(typed, "\"'?:+-|&") && len(strings.Fields(typed)) <= 3: // name Type = v
-		return expression(v), true
-	}
-	return "", false
+	return s[:at[1]-1], s[at[1]:], !strings.HasPrefix(s[at[1]:], "=") && !strings.HasPrefix(s[at[1]:], ">")
 }
 
-func cutAssign(s string) (before, behind string, ok bool) {
-	for i := range len(s) {
-		if s[i] == '=' && !strings.HasPrefix(s[i+1:], "=") && !strings.HasPrefix(s[i+1:], ">") && (i == 0 || strings.IndexByte("=!<>", s[i-1]) < 0) {
-			return s[:i], s[i+1:], true
-		}
-		if strings.IndexByte("(){},;", s[i]) >= 0 {
-			break
-		}
-	}
-	return "", "", false
-}
+var assigns = lazy.Regexp{Expr: `^[^(){},;=]*[^(){},;=!<>]=`}
+
+// trailing finds a comment behind code.
+var trailing = lazy.Regexp{Expr: `(?:[ \t]//|[ \t]/\*| # ).*`}
 
 // expression cuts what follows a value off.
 func expression(s string) string {
-	s = cutComment(s)
+	s = trailing.Get().ReplaceAllString(s, "")
 	depth, quote := 0, byte(0)
 	for i := range len(s) {
 		switch ch := s[i]; {
@@ -428,11 +392,4 @@ func expression(s string) string {
 		}
 	}
 	return strings.TrimSpace(s)
-}
-
-func cutComment(s string) string {
-	for _, mark := range []string{" //", "\t//", " /*", " # ", "\t/*"} {
-		s, _, _ = strings.Cut(s, mark)
-	}
-	return s
 }

@@ -18,6 +18,7 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -32,33 +33,8 @@ import (
 // MaxClaims is how many claims of a draft are listed, and issues; what follows is checked and counted.
 const MaxClaims = 5000
 
-// The types of claims.
-const (
-	File        = "file"        // a file or directory exists
-	Symbol      = "symbol"      // a name is defined
-	Definition  = "definition"  // a symbol is defined in a file
-	Line        = "line"        // something is at a line
-	Kind        = "kind"        // a symbol is a struct, a function, …
-	Member      = "member"      // a symbol is a member of a type
-	Call        = "call"        // a function calls another
-	Import      = "import"      // a file imports a module
-	Inheritance = "inheritance" // a type extends or implements another
-	Parameter   = "parameter"   // a function has a parameter
-	Return      = "return"      // a function returns a type
-	Count       = "count"       // there are so many of something
-	Citation    = "citation"    // lines of a file as they were once
-	Other       = "other"       // what the index cannot decide
-)
-
-// The types of issues.
-const (
-	Hallucination = "hallucination" // the repository says otherwise
-	Unsupported   = "unsupported"   // nothing supports it
-	Outdated      = "outdated"      // it was true of another content
-)
-
 // severities are those of the issue types.
-var severities = map[string]string{Hallucination: "high", Unsupported: "medium", Outdated: "medium"}
+var severities = map[contract.IssueType]contract.Severity{contract.IssueTypeHallucination: "high", contract.IssueTypeUnsupported: "medium", contract.IssueTypeOutdated: "medium"}
 
 // Result is what came of a draft.
 type Result struct {
@@ -85,14 +61,13 @@ func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, 
 		c.cited(s)
 	}
 	for i := range doc {
-		if c.err != nil {
-			return nil, c.err
-		}
-		if !doc[i].code {
+		if !doc[i].code && c.err == nil {
 			c.block(&doc[i])
 		}
 	}
-	return c.result(), c.err
+	c.out.Missing = slices.Sorted(maps.Keys(c.missing))
+	order.StableBy(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
+	return &c.out, c.err
 }
 
 // AddIssue puts an issue in its place: issues are in the order of the draft.
@@ -105,8 +80,8 @@ func (r *Result) AddIssue(i contract.VerifyIssue) {
 type verdict struct {
 	truth   truth
 	source  *contract.VerifySource
-	message string // why it is wrong
-	issue   string // its type, default hallucination
+	message string             // why it is wrong
+	issue   contract.IssueType // "" for a hallucination
 	like    []string
 }
 
@@ -129,8 +104,9 @@ func no(s *contract.VerifySource, format string, args ...any) verdict {
 
 // judgement is a claim with what the repository says to it.
 type judgement struct {
-	short, kind string
-	verdict     verdict
+	short   string
+	kind    contract.ClaimType
+	verdict verdict
 }
 
 // checker holds a draft against a repository.
@@ -161,23 +137,14 @@ func (c *checker) propose(blocks []block) {
 	var p outline.Parser
 	seen := map[string]bool{} // what drafts repeat
 	for _, b := range blocks {
-		if !b.code {
-			for _, s := range sentences(b.text) {
-				if text := b.text[s.from:s.to]; !seen[text] {
-					seen[text] = true
-					c.proposeIn(tokens(text))
-				}
-			}
+		if b.code {
+			c.proposeCode(&p, &b)
 			continue
 		}
-		language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
-		f := p.Parse(languageOf(language), []byte(b.text), outline.Definitions)
-		for j := range f.Definitions {
-			c.proposed[shortName(string(f.Definitions[j].Name.Of(f.Text)))] = true
-		}
-		for line := range strings.Lines(b.text) { // assignments and arguments by name
-			for _, w := range wordsOf(line[:max(0, strings.IndexAny(line, "=:"))]) {
-				c.proposed[w] = true
+		for _, s := range sentences(b.text) {
+			if text := b.text[s.from:s.to]; !seen[text] {
+				seen[text] = true
+				c.proposeIn(tokens(text))
 			}
 		}
 	}
@@ -192,14 +159,23 @@ func (c *checker) proposeIn(list []token) {
 	}
 }
 
-// languageOf finds a language by what stands behind a fence.
-func languageOf(name string) outline.Language {
-	name = strings.ToLower(strings.Trim(name, "{}. "))
-	if l := outline.Detect("x."+name, nil); l != outline.Unknown {
-		return l
+// proposeCode notes what code defines, assigns and gives by name.
+func (c *checker) proposeCode(p *outline.Parser, b *block) {
+	language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
+	language = strings.ToLower(strings.Trim(language, "{}. "))
+	l := outline.Detect("x."+language, nil)
+	if l == outline.Unknown {
+		l, _ = outline.LanguageNamed(language)
 	}
-	l, _ := outline.LanguageNamed(name)
-	return l
+	f := p.Parse(l, []byte(b.text), outline.Definitions)
+	for j := range f.Definitions {
+		c.proposed[shortName(string(f.Definitions[j].Name.Of(f.Text)))] = true
+	}
+	for line := range strings.Lines(b.text) {
+		for _, w := range wordsOf(line[:max(0, strings.IndexAny(line, "=:"))]) {
+			c.proposed[w] = true
+		}
+	}
 }
 
 // block checks what a block of prose says.
@@ -225,17 +201,14 @@ func (c *checker) check(text string, list []token) {
 		c.resolve(&list[i])
 	}
 	r := newReader(list)
+	r.lines()
 	if r.absent() {
 		return
 	}
 	stated := r.statements()
-	if !c.proposes {
-		c.pairs(stated)
-	}
-	c.lined(r)
-	for _, attribute := range []func(*reader){c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
+	for _, said := range []func(*reader){func(*reader) { c.pairs(stated) }, c.lined, c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
 		if !c.proposes {
-			attribute(r)
+			said(r)
 		}
 	}
 	for i, t := range list {
@@ -243,10 +216,15 @@ func (c *checker) check(text string, list []token) {
 			c.exists(m, list, i)
 		}
 	}
-	if !c.wrong && (!c.proposes || r.has(0, len(list), former)) && c.n > 0 && r.rest() || c.n == 0 && len(slices.DeleteFunc(slices.Clone(list), func(t token) bool { return t.word == "" && t.mention == nil })) >= 4 { // what else it says is open
-		c.claim(text, Other, open)
+	if !c.wrong && (!c.proposes || r.has(0, len(list), former)) && c.n > 0 && r.rest() || c.n == 0 && r.speaks() { // what else it says is open
+		c.claim(text, contract.ClaimTypeOther, open)
 	}
 	c.steps += r.steps + len(list)
+}
+
+// speaks tells whether a sentence has enough words to say something.
+func (r *reader) speaks() bool {
+	return len(slices.DeleteFunc(slices.Clone(r.list), func(t token) bool { return t.word == "" && t.mention == nil })) >= 4
 }
 
 // absent tells whether a sentence is of what is not there: "there is no `Foo`", "`Foo` does not exist".
@@ -266,7 +244,7 @@ func (c *checker) resolve(t *token) {
 		t.mention, t.word, t.means, t.next = m, "", 0, nil
 	}
 	if m := t.mention; m != nil && m.class == name && strings.Contains(m.name, ".") && m.name == strings.ToLower(m.name) && !m.call && c.named(m.name).state != found {
-		if p := strings.ReplaceAll(m.name, ".", "/"); len(c.directory(p)) > 0 {
+		if p := strings.ReplaceAll(m.name, ".", "/"); c.place(p).dir != "" {
 			m.class, m.name = module, p
 		}
 	}
@@ -287,7 +265,7 @@ func proposes(list []token) bool {
 }
 
 // claim notes a claim and, if it is wrong, the issue.
-func (c *checker) claim(short, kind string, v verdict) {
+func (c *checker) claim(short string, kind contract.ClaimType, v verdict) {
 	c.n++
 	if c.current != "" {
 		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
@@ -295,12 +273,12 @@ func (c *checker) claim(short, kind string, v verdict) {
 	at := -1
 	if len(c.out.Claims) < MaxClaims {
 		at = len(c.out.Claims)
-		cl := contract.VerifyClaim{Claim: clip(short, maxClip), Type: contract.ClaimType(kind), Line: c.line, Source: v.source}
+		cl := contract.VerifyClaim{Claim: clip(short, maxClip), Type: kind, Line: c.line, Source: v.source}
 		if v.truth != unknown {
 			truth := v.truth == right
 			cl.Supported, cl.JudgedBy = &truth, "index"
 		}
-		if kind != Other {
+		if kind != contract.ClaimTypeOther {
 			cl.Sentence = clip(c.sentence, maxClip)
 		}
 		c.out.Claims = append(c.out.Claims, cl)
@@ -312,21 +290,16 @@ func (c *checker) claim(short, kind string, v verdict) {
 	}
 }
 
+// issue notes what is wrong; what is so again is counted.
 func (c *checker) issue(claim int, v verdict) {
-	kind := v.issue
-	if kind == "" {
-		kind = Hallucination
-	}
-	key := kind + v.message
+	kind := cmp.Or(v.issue, contract.IssueTypeHallucination)
+	key := string(kind) + v.message
 	if at, ok := c.reported[key]; ok {
 		c.out.Issues[at].Again++
-		return
+	} else if len(c.out.Issues) < MaxClaims {
+		c.reported[key] = len(c.out.Issues)
+		c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: kind, Severity: severities[kind], ClaimIndex: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
 	}
-	if len(c.out.Issues) >= MaxClaims {
-		return
-	}
-	c.reported[key] = len(c.out.Issues)
-	c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: contract.IssueType(kind), Severity: contract.Severity(severities[kind]), ClaimIndex: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
 }
 
 // maxClip is how much of a sentence is quoted.
@@ -337,15 +310,6 @@ func clip(s string, n int) string {
 		return strings.ToValidUTF8(s[:n], "") + "…"
 	}
 	return strings.ToValidUTF8(s, "\uFFFD")
-}
-
-func (c *checker) result() *Result {
-	for p := range c.missing {
-		c.out.Missing = append(c.out.Missing, p)
-	}
-	slices.Sort(c.out.Missing)
-	order.StableBy(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
-	return &c.out
 }
 
 // first returns the source of the first of some nodes.

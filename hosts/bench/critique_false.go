@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/verify"
 )
@@ -221,7 +222,7 @@ func (d *documentTally) repository(dir string, misses int) error {
 func (d *documentTally) add(document string, found *verify.Result, misses int) {
 	d.documents++
 	for _, c := range found.Claims {
-		if c.Type == verify.Other {
+		if c.Type == contract.ClaimTypeOther {
 			continue
 		}
 		d.claims++

@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/verify"
 )
 
 const falseDraft = "`Serve` is defined in `src/server.go`. `Handle3` calls `answerAll`. The server is written with care for its callers.\n"
@@ -36,7 +35,7 @@ func verified(t *testing.T, h *host, q contract.VerifyRequest) *contract.VerifyR
 func TestVerify(t *testing.T) {
 	h := &host{}
 	r := verified(t, h, contract.VerifyRequest{Draft: falseDraft})
-	if r.Passed || len(r.Issues) != 1 || r.Issues[0].Type != verify.Hallucination || r.Usage != nil || slices.Contains(h.asked, "llm") {
+	if r.Passed || len(r.Issues) != 1 || r.Issues[0].Type != contract.IssueTypeHallucination || r.Usage != nil || slices.Contains(h.asked, "llm") {
 		t.Errorf("%+v after %q", r, h.asked)
 	}
 	if want := (contract.VerifyCounts{Claims: len(r.Claims), Supported: r.Counts.Supported, Contradicted: 1, Undecided: 1}); r.Counts != want || want.Claims != want.Supported+2 {
@@ -71,14 +70,14 @@ func TestVerifyJudge(t *testing.T) {
 	const about = "A server serves requests with care."
 	for _, c := range []struct{ name, verdicts, by, issue, note string }{
 		{"supported", `{"verdicts":[{"statement":1,"verdict":"supported","excerpts":[1]}]}`, "model", "", ""},
-		{"contradicted", `{"verdicts":[{"statement":1,"verdict":"contradicted","excerpts":[1],"reason":"it is\nnot"}]}`, "model", verify.Hallucination, ""},
-		{"unsupported", `{"verdicts":[{"statement":1,"verdict":"unsupported"}]}`, "model", verify.Unsupported, ""},
+		{"contradicted", `{"verdicts":[{"statement":1,"verdict":"contradicted","excerpts":[1],"reason":"it is\nnot"}]}`, "model", "hallucination", ""},
+		{"unsupported", `{"verdicts":[{"statement":1,"verdict":"unsupported"}]}`, "model", "unsupported", ""},
 		{"opinion", `{"verdicts":[{"statement":1,"verdict":"opinion"}]}`, "", "", ""},
 		{"no evidence", `{"verdicts":[{"statement":1,"verdict":"supported","excerpts":[99]}]}`, "", "", "not all of use"},
 		{"no such statement", `{"verdicts":[{"statement":7,"verdict":"supported","excerpts":[1]},{"statement":0,"verdict":"x"}]}`, "", "", "2 of its verdicts"},
 		{"no verdict", `{"verdicts":[{"statement":1,"verdict":"sure"}]}`, "", "", "not all of use"},
 		{"no object", `[]`, "", "", "do not fit"},
-		{"text", `"{\"verdicts\":[{\"statement\":1,\"verdict\":\"unsupported\"}]}"`, "model", verify.Unsupported, ""},
+		{"text", `"{\"verdicts\":[{\"statement\":1,\"verdict\":\"unsupported\"}]}"`, "model", "unsupported", ""},
 	} {
 		r := verified(t, &host{model: judges(c.verdicts, "")}, contract.VerifyRequest{Draft: about, Model: "host"})
 		issue, note := "", strings.Join(r.Notes, "; ")
@@ -149,6 +148,8 @@ func TestVerifyIsRefused(t *testing.T) {
 	for _, q := range []struct{ request, field, says string }{
 		{`{}`, "draft", "missing"},
 		{`{"draft":" \n"}`, "draft", "empty"},
+		{`{"draft":"\u0000\u0001 text"}`, "draft", "is no text"},
+		{`{"draft":"\ufffda\ufffd"}`, "draft", "is no text"},
 		{`{"draft":"x","model":"index"}`, "model", "unknown value"},
 		{`{"draft":"x","revise":true}`, "revise", "needs a model"},
 		{`{"draft":"x","max_judged":501}`, "max_judged", "out of range"},

@@ -93,11 +93,11 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 			if truth {
 				continue
 			}
-			issue.Type, issue.Severity = verify.Hallucination, "high"
+			issue.Type, issue.Severity = contract.IssueTypeHallucination, "high"
 			issue.Message = cmp.Or(issue.Message, "the repository says otherwise")
 		case "unsupported":
 			claim.JudgedBy = "model"
-			issue.Type, issue.Severity, issue.Source = verify.Unsupported, "medium", nil
+			issue.Type, issue.Severity, issue.Source = contract.IssueTypeUnsupported, "medium", nil
 			issue.Message = cmp.Or(issue.Message, "nothing that was found supports it")
 		default:
 			invalid++

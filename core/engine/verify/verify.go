@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
@@ -14,6 +15,7 @@ const (
 	maxRevised      = 64 << 10
 	hashDigits      = 16
 	shortHashDigits = 8
+	mostDamaged     = 10 // a text may have one of so many characters damaged
 )
 
 // Verify is [contract.VerifyOperations.Verify].
@@ -55,6 +57,9 @@ func (c *Operations) Verify(t *step.Task, q contract.VerifyRequest) (*contract.V
 func checkVerify(q *contract.VerifyRequest) error {
 	if strings.TrimSpace(q.Draft) == "" {
 		return &contract.Error{Code: contract.CodeBadInput, Message: "the draft is empty", Field: "draft", Fix: "give the text to be checked"}
+	}
+	if bad := strings.Count(q.Draft, "\uFFFD"); strings.ContainsRune(q.Draft, 0) || bad*mostDamaged > utf8.RuneCountInString(q.Draft) {
+		return &contract.Error{Code: contract.CodeBadInput, Message: "the draft is no text", Field: "draft", Fix: "give Markdown or plain text in UTF-8"}
 	}
 	for i, s := range q.Sources {
 		field := fmt.Sprintf("sources[%d].", i)
