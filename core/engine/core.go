@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -40,6 +41,9 @@ type Core struct {
 
 	// Recollect recalls what is remembered about a question, best first; nil if no group does.
 	Recollect func(*step.Task, contract.RecallRequest) (*contract.RecallResponse, error)
+
+	// Kept are contents that were looked through not long ago.
+	Kept needs.Kept
 
 	loaded     atomic.Pointer[Repository] // nil until something is loaded
 	ranges     atomic.Pointer[ranges]     // of what is loaded, nil if it is in memory

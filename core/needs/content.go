@@ -15,12 +15,22 @@ import (
 // Content returns the content of a file, nil if neither the index nor the host
 // has it.
 func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
-	return content(t, p, file, "")
+	return content(t, nil, p, file, "")
 }
 
-// content is Content of a file that the host finds below a directory, "" for the root.
-func content(t *step.Task, p *index.Part, file int, below string) ([]byte, error) {
-	if b, ok := p.Content(file); ok {
+// here returns the content of a file if nobody need be asked for it.
+func here(kept *Kept, p *index.Part, file int) ([]byte, bool) {
+	if b, ok := p.Content(file); ok || kept == nil {
+		return b, ok
+	}
+	f := p.File(file)
+	b := kept.get(f.Hash, f.Size)
+	return b, b != nil
+}
+
+// content is Content of a file that is to be kept, and that the host finds below a directory, "" for the root.
+func content(t *step.Task, kept *Kept, p *index.Part, file int, below string) ([]byte, error) {
+	if b, ok := here(kept, p, file); ok {
 		return b, nil
 	}
 	f := p.File(file)
@@ -39,33 +49,43 @@ func content(t *step.Task, p *index.Part, file int, below string) ([]byte, error
 	if body == nil {
 		return []byte{}, nil
 	}
+	kept.put(f.Hash, body)
 	return body, nil
 }
 
 // Contents returns the contents of the files of hits, by part and file. The
 // needs of all of them are open at the same time.
 func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
-	return contents(t, x, hits, func(int) string { return "" })
+	return KeptContents(t, nil, x, hits)
 }
 
-// contents is Contents of files that the host finds below a directory for each part.
-func contents(t *step.Task, x *index.Index, hits []search.Hit, below func(part int) string) (map[[2]int][]byte, error) {
-	var keys [][2]int
+// KeptContents is [Contents] for who looks through them and quotes nothing: what was read for another is not
+// read again.
+func KeptContents(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
+	return contents(t, kept, x, hits, func(int) string { return "" })
+}
+
+// contents is KeptContents of files that the host finds below a directory for each part.
+func contents(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit, below func(part int) string) (map[[2]int][]byte, error) {
+	var asked [][2]int
 	bodies := map[[2]int][]byte{}
 	for _, h := range hits {
 		k := [2]int{h.Part, h.File}
-		if _, seen := bodies[k]; !seen {
-			bodies[k] = nil
-			keys = append(keys, k)
+		if _, seen := bodies[k]; seen {
+			continue
+		}
+		b, ok := here(kept, &x.Parts[h.Part], h.File)
+		if bodies[k] = b; !ok {
+			asked = append(asked, k)
 		}
 	}
-	got := make([][]byte, len(keys))
-	err := t.Each(len(keys), 0, func(t *step.Task, i int) error {
-		var err error
-		got[i], err = content(t, &x.Parts[keys[i][0]], keys[i][1], below(keys[i][0]))
+	got := make([][]byte, len(asked))
+	err := t.Each(len(asked), 0, func(t *step.Task, i int) (err error) {
+		part, file := asked[i][0], asked[i][1]
+		got[i], err = content(t, kept, &x.Parts[part], file, below(part))
 		return err
 	})
-	for i, k := range keys {
+	for i, k := range asked {
 		bodies[k] = got[i]
 	}
 	return bodies, err
@@ -74,12 +94,12 @@ func contents(t *step.Task, x *index.Index, hits []search.Hit, below func(part i
 // Verbatim finds the files of an index in which a query stands as it is. j tells of all
 // shards, nil if the index is the whole. Of several repositories the host finds a file below
 // the name of its own.
-func Verbatim(t *step.Task, s *search.Searcher, q search.Query, filter *search.Filter, j *search.Joint) ([]search.Verbatim, error) {
+func Verbatim(t *step.Task, kept *Kept, s *search.Searcher, q search.Query, filter *search.Filter, j *search.Joint) ([]search.Verbatim, error) {
 	files := s.Holders(q, filter, j)
 	if len(files) == 0 {
 		return nil, nil
 	}
-	bodies, err := contents(t, s.Index(), files, s.Repository)
+	bodies, err := contents(t, kept, s.Index(), files, s.Repository)
 	if err != nil {
 		return nil, err
 	}

@@ -65,6 +65,32 @@ func TestSearchOptions(t *testing.T) {
 	}
 }
 
+// TestLookedThrough: a file that is only looked through is read for the first query alone, and no lines are
+// quoted of one that has changed since.
+func TestLookedThrough(t *testing.T) {
+	f := sampleRepository()
+	c, h := loaded(t, f, "drop"), &host{files: f}
+	q := contract.SearchRequest{Query: "how a request is served", SnippetLines: new(0)}
+	reads := func() int {
+		h.asked = nil
+		a := h.must(t, c, "search", q)
+		if len(a.Result.(*contract.SearchResponse).Results) == 0 {
+			t.Error("nothing was found")
+		}
+		return len(h.asked)
+	}
+	if first, second := reads(), reads(); first == 0 || second != 0 {
+		t.Errorf("%d files were read, then %d", first, second)
+	}
+	for path, body := range f {
+		f[path] = body + "// changed"
+	}
+	q.SnippetLines = new(3)
+	if a := h.run(c, "search", q); a.Error == nil || a.Error.Code != contract.CodeStale {
+		t.Errorf("lines of a file that has changed: %s", a.JSON())
+	}
+}
+
 func TestSearchWithoutContents(t *testing.T) {
 	f := sampleRepository()
 	c := loaded(t, f, "drop")

@@ -144,7 +144,7 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 }
 
 func (r *retriever) run(t *step.Task, q search.Query, o search.Options) (hits []search.Hit, reason string, err error) {
-	if o.Verbatim, err = needs.Verbatim(t, r.repository.Searcher, q, nil, nil); err != nil {
+	if o.Verbatim, err = needs.Verbatim(t, &r.c.Kept, r.repository.Searcher, q, nil, nil); err != nil {
 		return nil, "", err
 	}
 	hits, reason = r.repository.Run(q, o)

@@ -94,7 +94,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	if err := c.asked(t, repository, &q, query, wanted, r, &o); err != nil {
 		return nil, nil, err
 	}
-	if o.Verbatim, err = needs.Verbatim(t, repository.Searcher, query, o.Filter, nil); err != nil {
+	if o.Verbatim, err = needs.Verbatim(t, &c.Kept, repository.Searcher, query, o.Filter, nil); err != nil {
 		return nil, nil, err
 	}
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
@@ -112,11 +112,11 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	all, reason := repository.Run(query, o)
 	hits := firstOf(all, q.Limit, &o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
-	read := all
+	read, kept := all, (*needs.Kept)(nil)
 	if !byDefinition && *q.SnippetLines == 0 {
-		read = slices.DeleteFunc(slices.Clone(hits), labelsItself)
+		read, kept = slices.DeleteFunc(slices.Clone(hits), labelsItself), &c.Kept
 	}
-	bodies, err := needs.Contents(t, x, read)
+	bodies, err := needs.KeptContents(t, kept, x, read)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -111,7 +111,7 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 	if q.By == contract.ResultUnitDefinition {
 		o.Limit = search.DefinitionFiles
 	}
-	if o.Verbatim, err = needs.Verbatim(t, r.Searcher, query, filter, j); err != nil {
+	if o.Verbatim, err = needs.Verbatim(t, &c.Kept, r.Searcher, query, filter, j); err != nil {
 		return nil, err
 	}
 	offer := r.Candidates(query, o, j)
