@@ -20,6 +20,7 @@ import (
 type directory struct {
 	r      *Repository
 	cached *cached         // nil without a cache
+	ahead  *ahead          // nil but between a listing and what is made of it
 	files  []fileState     // of the engine's index, by path; nil before the first refresh
 	skips  []contract.Skip // that the engine was told last
 	// odd are the paths that the core writes differently; calls read it while a
@@ -85,8 +86,9 @@ func (d *directory) refresh(ctx context.Context) error {
 		return d.watching.refresh(ctx)
 	}
 	began := system.Now()
+	wait := d.openAhead(ctx)
 	listing, err := d.list(ctx)
-	if err != nil {
+	if wait(); err != nil {
 		return err
 	}
 	return d.take(ctx, listing, began)
@@ -127,8 +129,9 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 		d.r.unkept = &CacheError{err}
 		return d.update(ctx, l, began)
 	}
-	d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
-	if !o.Rebuild && d.open(ctx) {
+	key := cache.Key(d.r.Root, l.GitCommonDir)
+	d.cached = &cached{entry: store.Entry(key), name: o.blobName()}
+	if looked, opened := d.taken(key); opened || !looked && !o.Rebuild && d.open(ctx) {
 		return d.update(ctx, l, began)
 	}
 	lock, err := d.wait(ctx)
@@ -197,11 +200,16 @@ func (d *directory) wait(ctx context.Context) (*cache.Lock, error) {
 func (d *directory) open(ctx context.Context) bool {
 	m, ok := d.cached.open(ctx, d.r.engine.Load())
 	if ok {
-		d.r.generation.Add(1)
-		d.skips = m.skips
-		d.settle(m.files)
+		d.opened(m)
 	}
 	return ok
+}
+
+// opened notes that the engine has the cached index with a manifest.
+func (d *directory) opened(m manifest) {
+	d.r.generation.Add(1)
+	d.skips = m.skips
+	d.settle(m.files)
 }
 
 // update makes the engine's index that of the listing.
@@ -407,6 +415,9 @@ func (d *directory) ready(context.Context, string, any, Handlers) error { return
 
 func (d *directory) forget() func() error {
 	old := d.cached
-	d.cached, d.files, d.skips, d.undone = nil, nil, nil, 0
+	if old == nil && d.ahead != nil {
+		old = d.ahead.cached
+	}
+	d.ahead, d.cached, d.files, d.skips, d.undone = nil, nil, nil, nil, 0
 	return old.close
 }
