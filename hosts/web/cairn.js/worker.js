@@ -30,9 +30,11 @@ class Working extends Cairn {
 class Far {
   #worker;
   #asked = new Map(); // what waits, by its number
+  #open = new Set(); // calls that are not done: what they need may keep nothing else alive, such as a Blob that is read
   #number = 0;
   #bodies = new Map(); // that went out with needs, by call and need
   #died;
+  #closed = false;
   memoryBytes = 0;
 
   constructor(worker) {
@@ -64,18 +66,29 @@ class Far {
     }).finally(() => {
       signal?.removeEventListener("abort", abort);
       this.#asked.delete(id);
-      if (this.#asked.size === 0) this.#worker.unref();
+      this.#rest();
     });
+  }
+
+  // rest lets a program end if nobody waits for anything; who closes the worker waits for its end.
+  #rest() {
+    if (this.#asked.size === 0 && this.#open.size === 0 && !this.#closed) this.#worker.unref();
   }
 
   #hear({ id, answer, error, bodies, memory, died }) {
     this.memoryBytes = memory;
-    if (died) this.#died = error;
+    if (died) {
+      this.#died = error;
+      this.#open.clear();
+    }
+    if (answer?.done) this.#open.delete(answer.call);
+    else if (answer) this.#open.add(answer.call);
     for (const [need, bytes] of bodies ?? []) this.#bodies.set(`${answer.call}.${need}`, bytes);
     if (answer?.done) {
       for (const key of this.#bodies.keys()) if (key.startsWith(`${answer.call}.`)) this.#bodies.delete(key);
     }
     const waits = this.#asked.get(id);
+    if (this.#closed) return; // the end of the worker is their answer
     if (error) waits?.reject(new CairnError(error));
     else waits?.resolve(answer);
   }
@@ -101,7 +114,8 @@ class Far {
 
   async close() {
     this.#died ??= { code: "internal", message: "it was closed" };
-    await this.#worker.terminate();
+    this.#closed = true;
+    await this.#worker.terminate(); // which has the program wait for the end
   }
 }
 

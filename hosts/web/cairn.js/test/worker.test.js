@@ -1,6 +1,10 @@
 // A guest in a worker of Node answers as one in this thread does.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Cairn, CairnError } from "../cairn.js";
 import { inWorker } from "../worker.js";
@@ -54,4 +58,34 @@ test("an abort is seen while the worker works", async () => {
   const running = far.run("stats");
   await far.close();
   await assert.rejects(running, CairnError);
+});
+
+// alone runs a program of its own, for here the tests that follow keep the loop going, and returns what it prints.
+const alone = (body) => {
+  const directory = mkdtempSync(join(tmpdir(), "cairn-worker-"));
+  const program = join(directory, "program.mjs");
+  writeFileSync(program, `
+    import { inWorker } from ${JSON.stringify(new URL("../worker.js", import.meta.url).href)};
+    import { guest } from ${JSON.stringify(new URL("./repository.js", import.meta.url).href)};
+    const far = await inWorker(await WebAssembly.compile(guest()));
+    ${body}
+    console.log("the end");`);
+  try {
+    return execFileSync(process.execPath, [program], { encoding: "utf8" });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+};
+
+test("a program goes on while what a call needs is read, and until the worker is closed", () => {
+  const late = `await far.load({ read: () => new Promise((resolve) => setTimeout(() => resolve({ bytes: new Uint8Array(1024), end: true }), 50).unref()) }, { name: "x" });`;
+  assert.equal(alone(late), "the end\n", "while a need is answered");
+  assert.equal(alone(`
+    const asked = [];
+    far.run("version").then(() => asked.push("answered"), () => asked.push("refused"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const running = far.run("version").catch(() => {});
+    await far.close();
+    await running;`), "the end\n", "while the worker ends");
+  assert.equal(alone(`const waits = far.load({ read: () => new Promise(() => {}) }); setTimeout(() => { console.log("waits"); process.exit(0); }, 200).unref(); await waits;`), "waits\n");
 });
