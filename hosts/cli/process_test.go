@@ -171,6 +171,13 @@ func TestLongQueries(t *testing.T) {
 	if want := "cairn: QUERY: 1048589 bytes, more than may be: use 1 to 1048576 bytes\n"; code != exitError || errs != want {
 		t.Errorf("more: got %d, %q", code, errs)
 	}
+	for more, want := range map[string]string{"\r\n": "", "and more words": "cairn: the query on standard input has more than 1048576 bytes\n"} {
+		var errs bytes.Buffer
+		code := Run(t.Context(), []string{"search", "-", root}, strings.NewReader("\ufeff"+longest+strings.Repeat("x", 1<<20-len(longest))+more), io.Discard, &errs)
+		if (code == exitError) != (want != "") || errs.String() != want {
+			t.Errorf("standard input: got %d, %q, want %q", code, errs.String(), want)
+		}
+	}
 	file := filepath.Join(t.TempDir(), "q.jsonl")
 	lines := fmt.Sprintf("{\"id\":1,\"query\":%q}\n{\"id\":2,\"query\":%q}\n", longest, strings.Repeat("x", maxLine))
 	if err := os.WriteFile(file, []byte(lines), 0o644); err != nil {

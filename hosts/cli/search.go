@@ -181,7 +181,7 @@ func (s *session) asked(query string) (string, error) {
 	if end := slices.Index(s.args, "--"); query != "-" || end >= 0 && slices.Index(s.args[:end], "-") < 0 {
 		return query, nil
 	}
-	b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
+	b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+6)) // a mark of the byte order, an end of line, and one that is too much
 	if err != nil {
 		return "", fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
 	}
@@ -189,7 +189,11 @@ func (s *session) asked(query string) (string, error) {
 	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 		return "", errors.New("the query on standard input is UTF-16: give it as UTF-8")
 	}
-	return strings.TrimPrefix(strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r"), "\ufeff"), nil
+	text = strings.TrimPrefix(strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r"), "\ufeff")
+	if len(text) > contract.MaxQueryBytes { // how much longer is not known: the rest is not read
+		return "", fmt.Errorf("the query on standard input has more than %d bytes", contract.MaxQueryBytes)
+	}
+	return text, nil
 }
 
 // print writes a response of the core.

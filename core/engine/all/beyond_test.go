@@ -28,6 +28,8 @@ func TestSearchBeyondFiles(t *testing.T) {
 		`{"query":"when was the store opened lazily?","types":["commit"],"paths":["docs"]}`:             "commit:repository:c2",
 		`{"query":"when was the store opened lazily?","types":["commit"],"languages":["go"]}`:           "commit:repository:c3c3c3c3c3",
 		`{"query":"C3C3C3C","types":["commit"]}`:                                                        "commit:repository:c3c3c3c3c3",
+		`{"query":"revert (c3c3c3c) of c3c3c3c3c3","types":["commit"],"limit":1}`:                       "commit:repository:c3c3c3c3c3",
+		`{"query":"how is a store opened since c3c3c3c","types":["commit"]}`:                            "commit:repository:c3c3c3c3c3 commit:repository:c2",
 		`{"query":"opening retries","types":["record"]}`:                                                "knowledge:repository:retry note:repository:n",
 		`{"query":"opening retries","types":["note"]}`:                                                  "note:repository:n",
 		`{"query":"opening retries","types":["knowledge"],"paths":["*.go"]}`:                            "knowledge:repository:retry",
@@ -82,6 +84,10 @@ func TestSearchBeyondFilesRefused(t *testing.T) {
 	}}
 	r := of[*contract.SearchResponse](t, none, c, "search", `{"query":"open the store","types":["commit"]}`)
 	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "no history here") || r.Reason == "" || r.Results == nil {
+		t.Errorf("%+v", r)
+	}
+	r = of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"open the store","types":["commit"],"paths":["nope"]}`)
+	if len(r.Notes) != 1 || r.Notes[0] != `path "nope" fits no file` || r.Reason == "" {
 		t.Errorf("%+v", r)
 	}
 	for _, x := range []struct{ op, request, field, message string }{

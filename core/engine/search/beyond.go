@@ -53,6 +53,11 @@ func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest) (*contrac
 	if err != nil {
 		return nil, err
 	}
+	if len(q.Kinds) == 0 { // else the search of files says so
+		if err := c.unfitting(&q.Filters, r); err != nil {
+			return nil, err
+		}
+	}
 	code := r.Results
 	r.Results = []contract.SearchResult{}
 	for len(r.Results) < q.Limit && len(code)+len(texts) > 0 {
@@ -68,6 +73,15 @@ func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest) (*contrac
 		r.Reason = "no commit or record of these types holds enough of the words"
 	}
 	return r, nil
+}
+
+// unfitting notes which paths of a filter fit no file.
+func (c *Operations) unfitting(filters *contract.Filters, r *contract.SearchResponse) error {
+	repository, err := c.Repository()
+	if err == nil {
+		r.Notes = append(r.Notes, Unfitting(repository.Searcher.Index(), filters)...)
+	}
+	return err
 }
 
 // turnedAway checks a search for nothing in files, and tells whether it needs no search at all.

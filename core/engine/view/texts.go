@@ -101,8 +101,8 @@ func (c *Graphs) Texts(t *step.Task, q contract.SearchRequest, types []string, f
 	}
 	r.Notes = append(r.Notes, v.Notes...)
 	found := v.Texts(q.Query, wanted)
-	if n := v.commitNamed(q.Query); n != graph.None && wanted(graph.Commit) {
-		found = slices.Insert(slices.DeleteFunc(found, func(f Text) bool { return f.Node == n }), 0, Text{Node: n, Score: Exact})
+	if wanted(graph.Commit) {
+		found = v.namedFirst(q.Query, found)
 	}
 	query := search.Parse(q.Query)
 	list := []contract.SearchResult{}
@@ -121,22 +121,25 @@ func (c *Graphs) Texts(t *step.Task, q contract.SearchRequest, types []string, f
 // least, or half of them: where there are few, all words are rare that they do not hold.
 const leastText = rank.One / 4
 
-// commitNamed is the commit whose hash a query is, or begins; None if there is none.
-func (v *Graph) commitNamed(query string) graph.Node {
-	query = strings.ToLower(strings.TrimSpace(query))
-	if len(query) < leastHash {
-		return graph.None
-	}
-	for i := v.Len() - 1; i >= 0; i-- {
+// namedFirst puts the commits first whose hashes, or the beginnings of them, are words of a query.
+func (v *Graph) namedFirst(query string, found []Text) []Text {
+	hashes := strings.FieldsFunc(strings.ToLower(query), func(r rune) bool { return (r < '0' || r > '9') && (r < 'a' || r > 'z') })
+	hashes = slices.DeleteFunc(hashes, func(word string) bool { return len(word) < leastHash || strings.Trim(word, "0123456789abcdef") != "" })
+	var named []Text
+	for i := v.Len() - 1; i >= 0 && len(hashes) > 0; i-- {
 		e, ok := v.Beyond(graph.Node(i))
 		if !ok {
 			break
 		}
-		if e.Type == graph.Commit && strings.HasPrefix(e.ID, query) {
-			return graph.Node(i)
+		if e.Type == graph.Commit && slices.ContainsFunc(hashes, func(hash string) bool { return strings.HasPrefix(e.ID, hash) }) {
+			named = append(named, Text{Node: graph.Node(i), Score: Exact})
 		}
 	}
-	return graph.None
+	rest := slices.DeleteFunc(found, func(f Text) bool {
+		return slices.ContainsFunc(named, func(n Text) bool { return n.Node == f.Node })
+	})
+	slices.Reverse(named) // in the order of nodes, as those of equal scores
+	return append(named, rest...)
 }
 
 // passes tells whether a commit or record belongs to a file that passes a filter.
