@@ -15,15 +15,33 @@ const (
 	downward       // innermost last: Python
 )
 
-// maxApart is how many lines without a frame a trace may have.
-const maxApart = 6
+// maxApart is how many lines without a frame a trace may have, maxShown how many where it shows the
+// code of a function.
+const (
+	maxApart = 6
+	maxShown = 300
+)
+
+// far tells whether the trace at hand has ended, by the lines since its last frame.
+func (d *reader) far() bool {
+	if d.shown {
+		return d.apart > maxShown
+	}
+	return d.apart > maxApart
+}
+
+// shows notes where pytest goes on with the whole code of a function, whose place stands below it, and
+// where the next test begins.
+func (d *reader) shows(s string) {
+	d.shown = d.style == downward && (d.shown && !strings.HasPrefix(s, "___") || strings.HasPrefix(s, "_ _ _ "))
+}
 
 // frame adds a frame to the trace at hand, or begins another one.
 func (d *reader) frame(s style, f Frame) {
-	if s != d.style || s == lone || d.apart > maxApart {
+	if s != d.style || s == lone || d.far() {
 		d.endTrace()
 	}
-	d.style, d.apart = s, 0
+	d.style, d.apart, d.shown = s, 0, false
 	d.trace = append(d.trace, f)
 	if f.Function != "" {
 		d.out.Spans = append(d.out.Spans, Span{Call, f.Function})
@@ -42,7 +60,7 @@ func (d *reader) endTrace() {
 		f.Depth = i
 		d.out.Frames = append(d.out.Frames, f)
 	}
-	d.trace, d.style = d.trace[:0], none
+	d.trace, d.style, d.shown = d.trace[:0], none, false
 }
 
 // traceLine reads a line of a stack trace.
@@ -219,7 +237,7 @@ func (d *reader) behindPlace(f *Frame, tail string) (order style, ok bool) {
 		return upward, true
 	case strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, " -"):
 		d.span(Failure, strings.TrimLeft(tail, ":- "))
-		if f.Line > 0 && d.style == downward && d.apart <= maxApart {
+		if f.Line > 0 && d.style == downward && !d.far() {
 			return downward, true // the last line of pytest's: "a.py:12: Error"
 		}
 		return lone, true

@@ -56,6 +56,38 @@ E   ValueError: no entry
 ledger/core/rules.py:7: ValueError`, `0 ledger/core/rules.py:7
 1 ledger/core/book.py:120 post
 2 tests/test_book.py:12 test_post`},
+		"pytest, with the code of the last function": {`ledger/core/book.py:120: in post
+    self.check(entry)
+_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _
+
+self = <ledger.Book>, entry = None
+
+    def check(self, entry):
+        """Raises a ValueError: see rates.py:7."""
+        rates = self.rates
+        if rates is None:
+            return
+        for rate in rates:
+>           if rate > entry:
+E           TypeError: '>' not supported
+
+ledger/core/rules.py:7: TypeError
+_______________________ test_close _______________________
+
+    def test_close():
+        book = Book()
+        book.open()
+        book.post(1)
+        assert book.closed
+>       book.close()
+
+tests/test_book.py:31: in test_close
+    return self.rates
+E   AttributeError: rates
+ledger/core/book.py:9: AttributeError`, `0 ledger/core/rules.py:7
+1 ledger/core/book.py:120 post
+0 ledger/core/book.py:9
+1 tests/test_book.py:31 test_close`},
 		"Node": {`TypeError: Cannot read properties of undefined (reading 'id')
     at Router.handle (/app/node_modules/shortener/lib/router.js:10:5)
     at async Object.shorten (file:///app/src/links.ts:42:11)

@@ -13,6 +13,7 @@ func (d *reader) line(l string) {
 		return
 	}
 	d.apart++
+	d.shows(s)
 	indented := strings.HasPrefix(l, "    ") || strings.HasPrefix(l, "\t")
 	d.classify(s, indented)
 	d.before, d.blank = s, false
@@ -80,7 +81,7 @@ func (d *reader) plain(s string, indented bool) {
 	default:
 		d.text(s)
 	}
-	if d.style == none || d.apart > maxApart {
+	if d.style == none || d.far() {
 		d.place(s)
 	}
 }
@@ -109,7 +110,7 @@ func (d *reader) block(s string) {
 // failed reads an error message. What comes after it is another trace, but in
 // pytest's.
 func (d *reader) failed(s string) {
-	if !strings.HasPrefix(s, "E ") {
+	if !strings.HasPrefix(s, "E ") && !d.shown {
 		d.endTrace()
 	}
 	d.span(Failure, s)

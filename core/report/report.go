@@ -117,6 +117,7 @@ type reader struct {
 	trace  []Frame // the frames of the trace at hand, as they come
 	style  style
 	apart  int  // lines since its last frame
+	shown  bool // it goes on with the code of a function
 	source bool // the next line may be the source of the frame before
 }
 

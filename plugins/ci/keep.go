@@ -84,7 +84,7 @@ func (k *keeper) line(s string) {
 		k.drop()
 		k.before = k.before[:0]
 	case failing:
-		if k.open > 0 && len(k.section) > 2 {
+		if k.open > 0 && len(k.section) > 2 && !strings.HasPrefix(s, "E  ") { // pytest's errors are of the trace above
 			k.close()
 		}
 		k.begin(s, sectionLines)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/report"
 )
 
 func prepare(t *testing.T, s string) *Log {
@@ -45,6 +46,19 @@ func evenly() string {
 		b[i] = byte(i*167 + i/256*31)
 	}
 	return string(b)
+}
+
+// TestPrepareError: pytest's errors belong to the trace above them, also where another test fails with the
+// same one: without them a trace would end where it only came by.
+func TestPrepareError(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("=================================== FAILURES ===================================\n")
+	for _, name := range []string{"test_total", "test_close"} {
+		fmt.Fprintf(&b, "__________ %s __________\nsrc/ledger/visit.py:40: in visit\n    return f(entry)\nE   TypeError: no entry\nE     in the book\n\nsrc/ledger/book.py:19: TypeError\n", name)
+	}
+	if l := prepare(t, b.String()); strings.Count(l.Text, "book.py:19: TypeError") != 2 || strings.Count(l.Text, "in the book") != 2 {
+		t.Errorf("kept:\n%s", l.Text)
+	}
 }
 
 func TestPrepareUnicode(t *testing.T) {
@@ -139,4 +153,17 @@ func (g *generated) Read(p []byte) (int, error) {
 // letters writes a number without digits, by which failures are not told apart.
 func letters(n int) string {
 	return strings.Map(func(r rune) rune { return 'a' + r - '0' }, fmt.Sprint(n))
+}
+
+// TestPageOfError: a trace that stands on the page of an error, in one line, is one trace.
+func TestPageOfError(t *testing.T) {
+	log := "  1 failing\n\n  1) pages\n       should list books:\n     Error: expected 200, got 500\n  '<pre>Error: no engine<br> &nbsp; &nbsp;at new View (/w/lib/view.js:84:13)<br> &nbsp; &nbsp;at render (/w/lib/app.js:552:12)</pre>'\n"
+	read, _ := report.Read(prepare(t, log).Text)
+	var got []string
+	for _, f := range read.Frames {
+		got = append(got, fmt.Sprint(f.Depth, " ", f.Path, ":", f.Line))
+	}
+	if diff := cmp.Diff([]string{"0 /w/lib/view.js:84", "1 /w/lib/app.js:552"}, got); diff != "" {
+		t.Error(diff)
+	}
 }

@@ -76,10 +76,16 @@ func (s *streams) release(n int) {
 		if h.unsure {
 			h.job, h.text, _ = s.split(h.text, false)
 		}
-		s.of(h.job).line(h.text)
+		for line := range strings.SplitSeq(strings.ReplaceAll(h.text, shownFrame, "\n    at "), "\n") {
+			s.of(h.job).line(line)
+		}
 	}
 	s.held = append(s.held[:0], s.held[n:]...)
 }
+
+// shownFrame is what Express and the like have before each frame of a trace on the page of an error, which
+// is one line.
+const shownFrame = "<br> &nbsp; &nbsp;at "
 
 // of is the keeper of a job; all share what was seen.
 func (s *streams) of(job string) *keeper {
