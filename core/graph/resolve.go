@@ -94,7 +94,13 @@ func (g *Graph) atPath(path string) (Node, bool) {
 
 // Named finds what has a path or a qualified name. A symbol may be qualified by its
 // package too: the last part of its directory, or its file.
-func (g *Graph) Named(name string) (Node, error) {
+func (g *Graph) Named(name string) (Node, error) { return g.named(name, maxForms) }
+
+// maxForms is how many times a name is taken for another in the form of its language: "a::(*T).f" for "a::T.f",
+// and that for "a.T.f". Each has several.
+const maxForms = 2
+
+func (g *Graph) named(name string, forms int) (Node, error) {
 	name = ref.Named(name)
 	if name == "" {
 		return None, ErrMalformed
@@ -141,7 +147,7 @@ func (g *Graph) Named(name string) (Node, error) {
 		found = g.called(written, true)
 	}
 	if len(found) == 0 {
-		return g.plain(written)
+		return g.plain(written, forms)
 	}
 	return g.only(found)
 }
@@ -163,9 +169,12 @@ func parts(name string) int {
 }
 
 // plain finds what a name in the form of its language means; a path has none.
-func (g *Graph) plain(written string) (Node, error) {
+func (g *Graph) plain(written string, forms int) (Node, error) {
+	if forms == 0 {
+		return None, ErrGone
+	}
 	for _, name := range ref.Plain(written) {
-		if n, err := g.Named(name); err == nil && g.TypeOf(n) == Symbol || errors.Is(err, ErrAmbiguous) {
+		if n, err := g.named(name, forms-1); err == nil && g.TypeOf(n) == Symbol || errors.Is(err, ErrAmbiguous) {
 			return g.overload(n, written), err
 		}
 	}

@@ -66,9 +66,11 @@ func Over(written, signature string) (n int) {
 		words := typed(has[i])
 		n += len(words)
 		for _, w := range typed(a) {
-			if !slices.Contains(words, w) {
+			at := slices.Index(words, w)
+			if at < 0 {
 				return -1
 			}
+			words = slices.Delete(words, at, at+1)
 			n--
 		}
 	}

@@ -58,6 +58,7 @@ func TestOver(t *testing.T) {
 func FuzzOver(f *testing.F) {
 	f.Add("join(Map<A, B>, int[])", "String join(Map<A, B> m, int[] n)")
 	f.Add("a(,)", ")(")
+	f.Add("a(b b b)", "a(b c)")
 	f.Fuzz(func(t *testing.T, written, signature string) {
 		if got := Over(written, signature); got < -1 {
 			t.Errorf("%d", got)
