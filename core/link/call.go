@@ -45,6 +45,9 @@ func (s *scope) call(u *mention.Use) resolved {
 		return s.unknown(u.Name)
 	}
 	head, _, _ := strings.Cut(u.Of, ".")
+	if s.scoping.Typed && s.outside(u.Definition, u.Of) {
+		return no
+	}
 	if from := s.given(u.Definition, head); from != nil && from.Kind == mention.Reference {
 		return s.unknown(u.Name) // of a member of something, whose type is not known
 	}

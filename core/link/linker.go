@@ -57,6 +57,7 @@ type superType struct {
 type resolved struct {
 	d         int32
 	certainty Certainty
+	guess     guess
 	arguments int32 // the arguments of a type, by their number in argumentLists; 0 if there are none
 }
 

@@ -70,6 +70,9 @@ func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
 func (s *scope) names(local int, of string) resolved {
 	head, rest, _ := strings.Cut(of, ".")
 	holder := s.holder(local, s.definition(local), head)
+	if !holder.ok() && rest != "" && s.scoping.Typed {
+		holder, rest = s.variableOf(head, rest)
+	}
 	for holder.ok() && rest != "" {
 		if head, rest, _ = strings.Cut(rest, "."); s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) {
 			continue // a call without parentheses
@@ -77,6 +80,22 @@ func (s *scope) names(local int, of string) resolved {
 		holder = s.field(holder, head)
 	}
 	return holder
+}
+
+// variableOf resolves the type of a variable of another package, the first name behind that of the package, and returns what is left.
+func (s *scope) variableOf(module, of string) (t resolved, rest string) {
+	name, rest, _ := strings.Cut(of, ".")
+	if _, bound := s.bindings[module]; !bound {
+		return no, rest
+	}
+	r := s.module(module, name, isValue)
+	if !r.ok() {
+		return no, rest
+	}
+	if t, ok := s.typeOf(r.d); ok {
+		return t.with(r.certainty), rest
+	}
+	return no, rest
 }
 
 // chained is names for a chain in which there may be calls.
@@ -113,7 +132,7 @@ func (s *scope) elsewhere(u *mention.Use) bool {
 		return false
 	}
 	head, _, _ := strings.Cut(of, ".")
-	return s.outside(u.Definition, of) || s.own(s.scoping.Globals, head)
+	return s.outside(u.Definition, of) || s.own(s.scoping.Globals, head) || s.scoping.Typed && s.ruled(u.Definition, of)
 }
 
 // expression resolves the type of what a name is taken of.

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -27,6 +28,9 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 
 // written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
 func (s *scope) written(u *mention.Use) resolved {
+	if u.Of == "" && selves[u.Name] {
+		return resolved{d: int32(s.class(s.definition(u.Definition)))}
+	}
 	r := s.typeNamed(u.Definition, u.Of, u.Name)
 	if r.ok() || u.Of != "" || u.Name == "" || u.Name[0] < 'A' || u.Name[0] > 'Z' {
 		return r
@@ -213,47 +217,95 @@ func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) res
 	return r
 }
 
-// maxCandidates is how many definitions of a name are looked at when nothing but
-// the name is known.
-const maxCandidates = 64
+// Bounds of what is looked at when nothing but the name is known.
+const (
+	// maxCandidates is how many definitions of a name are looked at.
+	maxCandidates = 64
+	// maxGuesses is how many of them may be meant, so that each is worth a look: where more have the name it says nothing.
+	maxGuesses = 4
+)
+
+// guess tells that something is one of several of which nothing but the name is known, and which of those that have it may be meant.
+type guess uint8
+
+const (
+	noGuess guess = iota
+	guessTop
+	guessMethod
+)
 
 // anywhere resolves a name in the whole repository: Inferred if it is defined
 // once, Weak if a few fit and one of them is nearest.
 func (s *scope) anywhere(name string, want wanted, top bool) resolved {
-	best, near, n, seen := no, -1, 0, 0
-	first, several := "", false // a module that is opened in many files is one
-	s.named(s.file, name, func(d int) bool {
-		if seen++; seen > maxCandidates && (several || first == "") {
-			return false
-		}
-		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method || s.hidden(d)) {
-			return true
-		}
-		if s.scoping.Mixins && s.scoping.Open == outline.OpenAnywhere && typeOrModule(s.kind[d]) {
-			switch q := s.repo.Definition(d).Qualified; {
-			case first == "":
-				first = q
-			case first == q:
-				n--
-			default:
-				several = true
-			}
-		} else {
-			several = true
-		}
-		n++
+	best, near := no, -1
+	list := s.candidates(name, want, top)
+	for _, d := range list {
 		if common := s.files.common(s.file, int(s.fileOf[d])); common > near {
-			best.d, near = int32(d), common
+			best.d, near = d, common
 		}
-		return true
-	})
-	switch {
-	case n == 0 || seen > maxCandidates && several || n > 4:
-		return no
-	case n == 1:
+	}
+	if len(list) < 2 {
 		return best.with(Inferred)
 	}
+	best.guess = guessTop
 	return best.with(Weak)
+}
+
+// candidates are the definitions of the repository that a name may mean, none if they are too many. A module that is opened in many files is one.
+// They are good until the next are asked for.
+func (s *scope) candidates(name string, want wanted, top bool) []int32 {
+	list, seen, module := s.guesses[:0], 0, false // one that is all there is
+	s.named(s.file, name, func(d int) bool {
+		if seen++; seen > maxCandidates && !module {
+			return false
+		}
+		if !s.candidate(d, want, top) {
+			return true
+		}
+		at := s.opened(list, d)
+		switch {
+		case at < 0:
+			list = append(list, int32(d))
+			module = len(list) == 1 && s.reopens(d)
+		case s.files.common(s.file, int(s.fileOf[d])) > s.files.common(s.file, int(s.fileOf[list[at]])):
+			list[at] = int32(d)
+		}
+		return len(list) <= maxGuesses
+	})
+	s.guesses = list
+	if len(list) > maxGuesses || seen > maxCandidates && !module {
+		return nil
+	}
+	return list
+}
+
+// candidate tells whether a definition may be meant where nothing but its name is said.
+func (s *scope) candidate(d int, want wanted, top bool) bool {
+	if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method || s.hidden(d)) {
+		return false
+	}
+	file := int(s.fileOf[d])
+	if s.files.dirOf(file) == s.files.dirOf(s.file) {
+		return true
+	}
+	// Others see neither what is for a test nor what has no capital.
+	ending := s.scoping.TestEnding
+	return (ending == "" || !strings.HasSuffix(s.repo.Path(file), ending)) && (s.traits.Visibility != outline.ByCapital || !lower(s.repo.Definition(d).Name))
+}
+
+// lower tells whether a name begins with a letter that is no capital, as far as that is said by its first byte.
+func lower(name string) bool { return name[0] < 0x80 && (name[0] < 'A' || name[0] > 'Z') }
+
+// reopens tells whether a definition is a module or type that may be added to anywhere.
+func (s *scope) reopens(d int) bool { return s.reopened() && typeOrModule(s.kind[d]) }
+
+// opened returns which of some definitions is the module that another adds to, -1 if none is.
+func (s *scope) opened(list []int32, d int) int {
+	if !s.reopens(d) {
+		return -1
+	}
+	q := s.repo.Definition(d).Qualified
+	return slices.IndexFunc(list, func(c int32) bool { return s.reopens(int(c)) && s.repo.Definition(int(c)).Qualified == q })
 }
 
 // join joins two names with a dot.

@@ -16,6 +16,9 @@ func (s *scope) called(u *mention.Use) []resolved {
 	if !r.ok() {
 		return nil
 	}
+	if r.guess != noGuess && s.kind[r.d].IsFunction() {
+		return s.guessed(r, u)
+	}
 	return s.overloaded(r, u, maxFollow)
 }
 

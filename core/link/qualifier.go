@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -17,11 +18,47 @@ func (s *scope) outside(local int, of string) bool {
 		return true
 	}
 	u := s.given(local, head)
+	if u == nil {
+		return s.shared(local, head)
+	}
+	if u.Of == mention.Unknown {
+		return false
+	}
+	first, _, _ := strings.Cut(join(u.Of, u.Name), ".")
+	return s.foreign(first) || s.abroad(u)
+}
+
+// shared tells whether a name is that of a variable of the package whose type is said to be from outside.
+func (s *scope) shared(local int, name string) bool {
+	if !s.scoping.Typed || s.foreign(name) {
+		return false
+	}
+	r := s.bare(local, name, isValue)
+	if !r.ok() || r.certainty != Exact {
+		return false
+	}
+	in := s.fileScope(int(s.fileOf[r.d]))
+	u := in.vars[variable{int(r.d) - in.from, name}]
 	if u == nil || u.Of == mention.Unknown {
 		return false
 	}
 	first, _, _ := strings.Cut(join(u.Of, u.Name), ".")
-	return s.foreign(first)
+	return in.foreign(first)
+}
+
+// abroad tells whether what a variable is given, whose type was not found here, is known to come from outside: a variable has one type.
+func (s *scope) abroad(u *mention.Use) bool {
+	if !s.scoping.Typed || u.Kind == mention.Type || s.depth > maxFollow || !s.step() {
+		return false
+	}
+	s.depth++
+	defer s.on(u)()
+	defer func() { s.depth-- }()
+	of := join(u.Of, u.Name)
+	if u.Kind == mention.Call {
+		of += mention.Returned
+	}
+	return s.elsewhere(&mention.Use{Of: of, Definition: u.Definition, Line: u.Line})
 }
 
 // foreign tells whether a name was imported from outside of the repository.
@@ -127,11 +164,33 @@ func (s *scope) byName(name string) resolved {
 	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) {
 		return no
 	}
-	r := s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && !s.scoping.Called }, false)
+	r := s.anywhere(name, s.method, false)
 	if !r.ok() || r.certainty == Weak && !s.traits.Structural || s.inFunction(int(r.d)) {
 		return no
 	}
+	if r.certainty == Weak {
+		r.guess = guessMethod
+	}
 	return r
+}
+
+// method tells whether what is called on something may be of a kind.
+func (s *scope) method(k outline.Kind) bool {
+	return k == outline.Method || k == outline.Function && !s.scoping.Called
+}
+
+// guessed returns all those that a call may mean of which nothing but the name is known.
+func (s *scope) guessed(r resolved, u *mention.Use) (all []resolved) {
+	want, top := wanted(s.method), r.guess == guessTop
+	if top {
+		want = s.callable()
+	}
+	for _, d := range slices.Clone(s.candidates(u.Name, want, top)) {
+		if !s.inFunction(int(d)) {
+			all = append(all, s.overloaded(resolved{d: d, certainty: Weak}, u, maxFollow)...)
+		}
+	}
+	return all
 }
 
 // inFunction tells whether a definition is one of those that a function has for itself, which nothing beyond it names.

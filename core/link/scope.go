@@ -28,6 +28,7 @@ type scope struct {
 	depth    int                         // of variables whose type is found by others
 	calls    int                         // in a row
 	generics bool                        // whether a type of the file has parameters
+	guesses  []int32                     // see candidates
 	judging  bool                        // whether what a variable is given comes from outside
 }
 

@@ -29,7 +29,7 @@ func (c *collector) chain(at int) (of string, start int) {
 		if i < 0 || c.of.Equations && (i+1 < at || !c.capital(i)) {
 			break
 		}
-		end := c.blankBack(i)
+		end := c.withoutArguments(c.blankBack(i))
 		from := c.identBack(end)
 		if from == end {
 			if s, ok := c.super(end); ok {
@@ -43,6 +43,10 @@ func (c *collector) chain(at int) (of string, start int) {
 			if name, s := c.indexed(end); name != "" {
 				names, at = append(names, name), s
 				continue
+			}
+			if name, s := c.made(end); name != "" {
+				names, at = append(names, name), s
+				break
 			}
 			return Unknown, at
 		}
@@ -97,6 +101,30 @@ func (c *collector) separator(at int) int {
 		return i - 1
 	}
 	return -1
+}
+
+// withoutArguments returns where a name ends whose type arguments end at an offset: A::<T>. Others are compared with something.
+func (c *collector) withoutArguments(end int) int {
+	if end == 0 || c.src[end-1] != '>' {
+		return end
+	}
+	depth := 0
+	for at := end - 1; at > 2 && end-at < maxArgument && c.src[at] != '\n'; at-- {
+		c.looks.Add(1)
+		switch {
+		case c.src[at] == '>' && c.src[at-1] != '-':
+			depth++
+		case c.src[at] == '<':
+			depth--
+		}
+		if depth == 0 {
+			if c.src[at-1] == ':' && c.src[at-2] == ':' {
+				return at - 2
+			}
+			return end
+		}
+	}
+	return end
 }
 
 // capital tells whether the name that ends at an offset begins with a capital letter: where functions stand beside their arguments, a dot

@@ -285,11 +285,14 @@ func (c *collector) calls(imports []Import) {
 	clear(c.results)
 	c.typed()
 	c.loops()
+	if c.of.Payloads {
+		c.payloads()
+	}
 	loops := c.looped
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)
 		for len(loops) > 0 && loops[0].at < call.Name.Start {
-			c.turn(loops[0].use)
+			c.turn(loops[0].use, loops[0].path)
 			loops = loops[1:]
 		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
@@ -304,7 +307,7 @@ func (c *collector) calls(imports []Import) {
 		c.visits(&call, of)
 	}
 	for _, l := range loops {
-		c.turn(l.use)
+		c.turn(l.use, l.path)
 	}
 	c.holdings()
 	c.forget(dynamic)

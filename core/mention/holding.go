@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -10,17 +11,7 @@ import (
 func (c *collector) holdings() {
 	c.typed()
 	for i := range c.f.Names {
-		n := &c.f.Names[i]
-		if c.looks.Add(1); !n.Literal.Empty() || !c.ends(n.End) || c.separator(n.Start) < 0 {
-			continue
-		}
-		of, before := c.taken(n.Start, n.Result, n.Local)
-		if of == "" || of == Unknown {
-			continue
-		}
-		if name := c.assigned(before.start); name != "" {
-			c.hold(Use{Kind: Reference, Name: c.text(n.Of(c.src)), Of: of, For: name, Line: n.Line, Definition: n.Definition}, before.local)
-		}
+		c.holding(&c.f.Names[i])
 	}
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
@@ -31,6 +22,27 @@ func (c *collector) holdings() {
 	if c.of.Patterns {
 		c.patterns()
 	}
+}
+
+// holding notes which variable is given what a name stands for, or one of several that it holds.
+func (c *collector) holding(n *outline.Name) {
+	c.looks.Add(1)
+	end, part := n.End, ""
+	if c.of.Indexes && end < len(c.src) && c.src[end] == '[' {
+		end, part = c.behindBracket(end), Several
+	}
+	if !n.Literal.Empty() || !c.ends(end) || part == "" && c.separator(n.Start) < 0 {
+		return
+	}
+	of, before := c.taken(n.Start, n.Result, n.Local)
+	if of == "" && part == "" || of == Unknown {
+		return
+	}
+	u := Use{Kind: Reference, Name: c.text(n.Of(c.src)) + part, Of: of, Line: n.Line, Definition: n.Definition}
+	if u.For = c.assigned(before.start); u.For == "" {
+		return
+	}
+	c.hold(u, before.local)
 }
 
 // holdValue notes that a variable is what another is.
@@ -45,7 +57,7 @@ func (c *collector) holdValue(t *outline.Typed) {
 
 // hold notes that a variable is given a member of something, if it may be known what that is.
 func (c *collector) hold(u Use, local bool) {
-	if c.reaches(u.Definition, u.Of, local) {
+	if c.reaches(u.Definition, cmp.Or(u.Of, u.Name), local) {
 		c.add(u)
 		plain := u
 		plain.For = ""
@@ -125,7 +137,7 @@ func (c *collector) unpacked(at int) (of string, parameter bool) {
 	}
 	c.looks.Add(at - from)
 	if of = c.text(c.src[from:at]); !parameter && of != "" && at < len(c.src) && c.src[at] == '(' {
-		at, of = c.behindArguments(at), of+returned
+		at, of = c.behindArguments(at), of+Returned
 	}
 	if !parameter && !c.ends(at) {
 		return "", false

@@ -12,8 +12,9 @@ const Each = "[:]"
 
 // loop is a variable that is given one of several things after the other, from an offset on.
 type loop struct {
-	at  int
-	use Use
+	at   int
+	use  Use
+	path bool // what it is given is said by a path
 }
 
 // loops finds the variables of loops: for x in xs, for (const x of xs), for _, x := range xs.
@@ -45,7 +46,7 @@ func (c *collector) loops() {
 		if of != "" {
 			u.Of, u.Name = split(of)
 		}
-		c.looped = append(c.looped, loop{from, u})
+		c.looped = append(c.looped, loop{at: from, use: u})
 	}
 }
 
@@ -148,7 +149,7 @@ func (c *collector) loopedOver(at int, second bool) string {
 			next := at
 			if c.src[at] == '(' {
 				next = c.behindArguments(at)
-				of = append(of, returned...)
+				of = append(of, Returned...)
 			} else if end, _ := c.closing(at + 1); end > 0 {
 				next = end
 				of = append(of, Several...)
@@ -260,16 +261,16 @@ func (c *collector) visits(call *outline.Call, of string) {
 	if of != Unknown {
 		u.Of, u.Name = split(of + Each)
 	}
-	c.turn(u)
+	c.turn(u, false)
 }
 
-// turn notes that a variable is given one of several things, or something of which nothing is known.
-func (c *collector) turn(u Use) {
+// turn notes that a variable is given one of several things, or something of which nothing is known; path tells that it is said by a path.
+func (c *collector) turn(u Use, path bool) {
 	at := variable{u.Definition, u.For}
 	u.For = c.text([]byte(u.For))
 	of := join(u.Of, u.Name)
 	switch head := headOf(of); {
-	case u.Name != Unknown && (c.reaches(u.Definition, head, false) || c.changes[variable{u.Definition, head}].n > 0):
+	case path || u.Name != Unknown && (c.reaches(u.Definition, head, false) || c.changes[variable{u.Definition, head}].n > 0):
 	case c.held[at]:
 		u.Of, u.Name = "", Unknown
 	default:

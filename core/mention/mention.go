@@ -135,16 +135,16 @@ type Block = outline.Block
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
 
-// returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
-const returned = "()"
+// Returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
+const Returned = "()"
 
 // HasCall tells whether an Of is taken of what a call returns.
-func HasCall(of string) bool { return strings.Contains(of, returned) }
+func HasCall(of string) bool { return strings.Contains(of, Returned) }
 
 // Last splits an Of into its last name and what stands before; called tells that the name is that of a call.
 func Last(of string) (before, name string, called bool) {
 	at := strings.LastIndexByte(of, '.')
-	name, called = strings.CutSuffix(of[at+1:], returned)
+	name, called = strings.CutSuffix(of[at+1:], Returned)
 	return of[:max(at, 0)], name, called
 }
 

@@ -51,11 +51,11 @@ func (c *collector) resultOf(n int) result {
 		case of == "super" && string(name) == "super": // super(A, self).f()
 			r.text = of
 		case of == "":
-			if r.text = string(name) + returned; string(name) == "super" {
+			if r.text = string(name) + Returned; string(name) == "super" {
 				r.text = "super"
 			}
 		default:
-			r.text = of + "." + string(name) + returned
+			r.text = of + "." + string(name) + Returned
 		}
 		r.text = c.text([]byte(r.text))
 		c.results[at] = r

@@ -1,6 +1,8 @@
 package mention
 
 import (
+	"bytes"
+
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -75,8 +77,8 @@ func (s *signature) take(i int) {
 		return
 	}
 	if s.builtin[string(word)] {
-		if selves[string(word)] && w.past && s.typed(i, i) == Result {
-			s.c.add(Use{Kind: Type, Name: s.c.text(word), For: Result, Line: w.line, Definition: s.definition})
+		if selves[string(word)] {
+			s.takeSelf(i)
 		}
 		return
 	}
@@ -119,6 +121,16 @@ func (s *signature) take(i int) {
 			s.c.add(u)
 		}
 	}
+}
+
+// takeSelf notes that what a function returns, or one of its parameters, has the type that word i stands for, which is that around.
+func (s *signature) takeSelf(i int) {
+	w := &s.words[i]
+	of := s.typed(i, i)
+	if of == "" || of == Result && !w.past || of != Result && (w.depth == 0 || w.before == '<') {
+		return
+	}
+	s.c.add(Use{Kind: Type, Name: s.c.text(w.Of(s.c.src)), For: of, Line: w.line, Definition: s.definition})
 }
 
 // bounded is the type parameter that has the type of word i as its bound, "" if there is none: T of <T extends A>, <T: A>.
@@ -208,6 +220,9 @@ func (s *signature) typed(i, first int) string {
 		}
 		name, result = s.namedBehind(i, function, result)
 	case outline.Colon:
+		if s.payload(first) {
+			return s.c.text(s.name.Of(s.c.src))
+		}
 		var self bool
 		if name, self = s.namedByColon(s.unwrapped(first)); self {
 			switch kind {
@@ -232,6 +247,9 @@ func (s *signature) namedBefore(first int, function bool) string {
 	if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
 		return s.c.text(s.words[k].Of(s.c.src))
 	}
+	if s.given(first) {
+		return s.c.text(s.name.Of(s.c.src))
+	}
 	if !function && k > 0 {
 		begin := s.words[k].first
 		if begin <= s.nameWord && s.nameWord <= k {
@@ -243,6 +261,22 @@ func (s *signature) namedBefore(first int, function bool) string {
 		return s.c.text(s.name.Of(s.c.src))
 	}
 	return ""
+}
+
+// payload tells whether the word first begins the type of the first thing that a variant of an enum holds: A(T).
+func (s *signature) payload(first int) bool {
+	w := &s.words[first]
+	return s.c.of.Payloads && s.c.f.Definitions[s.definition].Kind == outline.Constant && first == s.nameWord+1 && w.before == '(' && w.depth == 1
+}
+
+// given tells whether the word first begins the type of the value that the definition is given: var a = &T{…}.
+func (s *signature) given(first int) bool {
+	if first < 1 || first != s.nameWord+1 || s.c.f.Definitions[s.definition].Kind != outline.Variable {
+		return false
+	}
+	between := bytes.TrimLeft(s.c.src[s.words[s.nameWord].End:s.words[first].Start], " ")
+	s.c.looks.Add(len(between))
+	return len(between) > 0 && between[0] == '=' && len(bytes.TrimLeft(between, "= &*[]")) == 0
 }
 
 // namedBehind is the name behind a type that ends with the word i: a parameter, or the
@@ -294,46 +328,6 @@ func (s *signature) namedByColon(first int) (name string, self bool) {
 		return "", true
 	}
 	return s.c.text(s.words[k].Of(s.c.src)), false
-}
-
-// literals notes what Go's "x := T{…}" and "x := &T{…}" give a variable.
-func (c *collector) literals() {
-	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	c.looks.Add(len(c.src))
-	for i := 0; i+2 < len(c.src); i++ {
-		if c.src[i] != ':' || c.src[i+1] != '=' {
-			continue
-		}
-		end := c.blankBack(i)
-		variable := c.text(c.src[c.identBack(end):end])
-		j := i + 2
-		for j < len(c.src) && (c.src[j] == ' ' || c.src[j] == '&') {
-			j++
-		}
-		start := j
-		for j < len(c.src) && (identByte(c.src[j]) || c.src[j] == '.') {
-			j++
-		}
-		name, after := c.identBack(j), j
-		if j > start && j < len(c.src) && c.src[j] == '[' { // type arguments
-			for j < len(c.src) && c.src[j] != '{' && c.src[j] != '\n' {
-				j++
-			}
-			if c.src[j-1] != ']' {
-				continue
-			}
-		}
-		c.looks.Add(j - i)
-		if j == start || j == len(c.src) || c.src[j] != '{' || variable == "" {
-			continue
-		}
-		row := line.at(start)
-		of := ""
-		if name > start {
-			of = c.before(name)
-		}
-		c.add(Use{Kind: Type, Name: string(c.src[name:after]), Of: of, For: variable, Line: row, Definition: within.at(row)})
-	}
 }
 
 // maxParameterFields is how many fields in a row are looked at for the constructor whose parameters they are.

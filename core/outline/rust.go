@@ -6,7 +6,7 @@ var rustLanguage = language{
 	interpreters: []string{"rust-script"},
 	form:         isCode,
 	Traits: Traits{
-		Family: Rust, Modifiers: "async", Visibility: HiddenUnlessSaid, Package: NoPackage, Imports: TreeImports, Typing: Colon, Lifetimes: true,
+		Family: Rust, Modifiers: "async", Visibility: HiddenUnlessSaid, Package: NoPackage, Imports: TreeImports, Typing: Colon, Lifetimes: true, Payloads: true,
 		Selves: "self Self", Itself: "default clone", Stems: "mod lib main",
 		Builtins: "fn let mut pub crate impl trait struct enum type const static where for dyn ref as async unsafe extern move in " +
 			"self Self super bool char str String i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 usize isize Vec Option " +

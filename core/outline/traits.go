@@ -33,6 +33,7 @@ type Traits struct {
 	Literals       bool   // "x := T{…}" gives a variable its type
 	Casts          bool   // "(a as T).b" is a member of T
 	Patterns       bool   // "const {a, b: c} = d" gives variables members of something
+	Payloads       bool   // "A::B(c) =>" and "let A::B(c) =" give c what the variant B holds
 	Lifetimes      bool   // a quote before a name begins a lifetime
 	DashComments   bool   // "--" begins a comment, not "//"
 	HashComments   bool   // "#" begins a comment in a signature

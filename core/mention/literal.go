@@ -1,0 +1,238 @@
+package mention
+
+import (
+	"bytes"
+)
+
+// Bounds of the values whose type is written at them, in bytes.
+const (
+	maxLiteral   = 512 // T{…}, looked at from behind
+	maxAssertion = 256 // a line that ends in .(T)
+)
+
+// literals notes what ":=" gives a variable where the type of that is written, as Go does: T{…}, &T{…}, new(T), make([]T, n), a.(T).
+func (c *collector) literals() {
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	c.looks.Add(len(c.src))
+	for i := 0; i+2 < len(c.src); i++ {
+		if c.src[i] != ':' || c.src[i+1] != '=' {
+			continue
+		}
+		t := c.valueType(i + 2)
+		if t.name == t.end {
+			continue
+		}
+		row := line.at(t.name)
+		u := Use{Kind: Type, Name: c.text(c.src[t.name:t.end]), Of: string(t.of), For: c.nameBefore(i, t.asserted), Line: row, Definition: within.at(row)}
+		if u.For == "" || t.several && c.builtin()[u.Name] {
+			continue
+		}
+		if t.several {
+			u.Kind = Element
+		}
+		c.add(u)
+	}
+}
+
+// nameBefore returns the name that ends before an offset, or the one before that in a list of two: x of "x, ok := a.(T)".
+func (c *collector) nameBefore(at int, second bool) string {
+	end := c.blankBack(at)
+	from := c.identBack(end)
+	if before := c.blankBack(from); second && before > 0 && c.src[before-1] == ',' {
+		end = c.blankBack(before - 1)
+		from = c.identBack(end)
+	}
+	return c.text(c.src[from:end])
+}
+
+// typeAt is a type that is written at a value.
+type typeAt struct {
+	of        []byte // what stands before its last name, which is from name to end; none if that is where it begins
+	name, end int
+	several   bool // the value holds several of that
+	asserted  bool
+}
+
+// valueType returns the type of the value that begins at an offset, where that is written.
+func (c *collector) valueType(at int) typeAt {
+	at = c.skip(at, " &")
+	rest := c.src[at:]
+	switch {
+	case bytes.HasPrefix(rest, []byte("new(")), bytes.HasPrefix(rest, []byte("make(")):
+		return c.typeOf(at+bytes.IndexByte(rest, '(')+1, ",)")
+	case bytes.HasPrefix(rest, []byte("(*")): // (*T)(x)
+		return c.typeOf(at+1, ")")
+	}
+	if t := c.typeOf(at, "{"); t.name < t.end {
+		return t
+	}
+	rest = rest[:min(len(rest), maxAssertion)]
+	if end := bytes.IndexAny(rest, "\n;"); end >= 0 {
+		rest = rest[:end]
+	}
+	c.looks.Add(len(rest))
+	if open := bytes.LastIndex(rest, []byte(".(")); open >= 0 && bytes.HasSuffix(bytes.TrimRight(rest, " \t\r"), []byte(")")) {
+		t := c.typeOf(at+open+2, ")")
+		t.asserted = true
+		return t
+	}
+	return typeAt{}
+}
+
+// skip returns the offset of the first byte from one on that is none of some.
+func (c *collector) skip(at int, bytes string) int {
+	from := at
+	for at < len(c.src) && indexByte(bytes, c.src[at]) {
+		at++
+	}
+	c.looks.Add(at - from)
+	return at
+}
+
+func indexByte(s string, b byte) bool {
+	for i := range len(s) {
+		if s[i] == b {
+			return true
+		}
+	}
+	return false
+}
+
+// typeOf reads the type that begins at an offset and that one of some bytes ends: a name, perhaps qualified, or what holds several of it.
+func (c *collector) typeOf(at int, ends string) (t typeAt) {
+	at = c.skip(at, "*")
+	switch {
+	case at == len(c.src):
+		return t
+	case c.src[at] == '[': // []T, [n]T
+		t.several = true
+		at = c.skip(c.behindBracket(at), "*")
+	case bytes.HasPrefix(c.src[at:], []byte("map[")):
+		t.several = true
+		at = c.skip(c.behindBracket(at+len("map")), "*")
+	case bytes.HasPrefix(c.src[at:], []byte("chan ")):
+		t.several = true
+		at = c.skip(at+len("chan "), "*")
+	}
+	start := at
+	for at < len(c.src) && (identByte(c.src[at]) || c.src[at] == '.') {
+		at++
+	}
+	c.looks.Add(at - start)
+	end := at
+	if at < len(c.src) && at > start && c.src[at] == '[' { // type arguments
+		at = c.behindBracket(at)
+	}
+	if at == len(c.src) || at == start || !indexByte(ends, c.src[at]) {
+		return typeAt{}
+	}
+	t.name, t.end = c.identBack(end), end
+	t.of = bytes.TrimSuffix(c.src[start:t.name], []byte("."))
+	return t
+}
+
+// behindBracket returns the offset behind the bracket that ends what begins at one, the first if it is far or on another line.
+func (c *collector) behindBracket(open int) int {
+	depth := 0
+	for at := open; at < len(c.src) && at-open < maxArgument && c.src[at] != '\n'; at++ {
+		c.looks.Add(1)
+		switch c.src[at] {
+		case '[':
+			depth++
+		case ']':
+			if depth--; depth == 0 {
+				return at + 1
+			}
+		}
+	}
+	return open
+}
+
+// made returns the type of the value that ends at an offset, where that is written there, and where the value begins; "" if it is not:
+// T{…}, (&T{…}), a.(*T).
+func (c *collector) made(end int) (of string, start int) {
+	if !c.of.Literals || end == 0 {
+		return "", 0
+	}
+	if c.src[end-1] == '}' {
+		return c.composite(end)
+	}
+	open := c.openedBy(end-1, '(', ')')
+	switch {
+	case open < 1 || identByte(c.src[open-1]) || c.src[open-1] == ']': // a call
+		return "", 0
+	case c.src[open-1] == '.':
+		return c.assertion(open)
+	}
+	of, _ = c.composite(c.blankBack(end - 1))
+	return of, open
+}
+
+// assertion is made of an "a.(T)" whose parenthesis begins at an offset.
+func (c *collector) assertion(open int) (of string, start int) {
+	t := c.typeOf(open+1, ")")
+	if t.name == t.end || t.several {
+		return "", 0
+	}
+	start = open - 1
+	for start > 0 && (identByte(c.src[start-1]) || c.src[start-1] == '.') && open-start < maxArgument {
+		start--
+	}
+	c.looks.Add(open - start)
+	return c.qualified(t), start
+}
+
+// composite is made of a "T{…}" that ends at an offset.
+func (c *collector) composite(end int) (of string, start int) {
+	if end == 0 || c.src[end-1] != '}' {
+		return "", 0
+	}
+	open := c.openedBy(end-1, '{', '}')
+	if open < 0 {
+		return "", 0
+	}
+	start = open
+	for start > 0 && (identByte(c.src[start-1]) || c.src[start-1] == '.') {
+		start--
+	}
+	c.looks.Add(open - start)
+	if start > 0 && c.src[start-1] == ']' { // several
+		return "", 0
+	}
+	if t := c.typeOf(start, "{"); t.name < t.end {
+		return c.qualified(t), start
+	}
+	return "", 0
+}
+
+// qualified is the name of a type with what stands before it, "" if it is one of the language's own.
+func (c *collector) qualified(t typeAt) string {
+	name := c.text(c.src[t.name:t.end])
+	if len(t.of) == 0 {
+		if c.builtin()[name] {
+			return ""
+		}
+		return name
+	}
+	return string(t.of) + "." + name
+}
+
+// openedBy returns where the bracket begins that ends at an offset, -1 if it is far.
+func (c *collector) openedBy(at int, open, end byte) int {
+	if c.src[at] != end {
+		return -1
+	}
+	depth := 0
+	for from := at; at >= 0 && from-at < maxLiteral; at-- {
+		c.looks.Add(1)
+		switch c.src[at] {
+		case end:
+			depth++
+		case open:
+			if depth--; depth == 0 {
+				return at
+			}
+		}
+	}
+	return -1
+}
