@@ -142,13 +142,21 @@ func otherResult(back, behind string) bool {
 func (c *checker) surplus(n graph.Node, given, inside string) string {
 	_, high, ok := arity(inside, c.Graph.Language(c.fileOf(n)), !strings.ContainsAny(given, "*…") && !strings.Contains(given, "..."))
 	args := slices.Collect(elementsOf(given))
-	if first := wordsOf(inside); len(first) > 0 && (listed("receiver", first[0]) || first[0] == "mut") { // it may be given as well
+	if first := wordsOf(inside); len(first) > 0 && (listed("receiver", first[0]) || first[0] == "mut") && len(args) > 0 && c.receives(n, args[0]) {
 		high++
 	}
 	if !ok || len(args) <= high || holdsCode(c.code(n), "arguments") {
 		return ""
 	}
 	return args[high]
+}
+
+// receives tells whether the first argument of a call may be what a method is called on, as in Counter.add(counter, 1): it
+// is called so, or like the type.
+func (c *checker) receives(n graph.Node, argument string) bool {
+	first := strings.ToLower(argument)
+	of := strings.ToLower(shortName(strings.TrimSuffix(c.Graph.Label(n), "."+c.short(n))))
+	return listed("receiver", first) || strings.HasPrefix(of, first)
 }
 
 // borneOut tells whether a signature has parameters as they are given, and names one that it does not have so.
