@@ -260,7 +260,8 @@ type PackResponse struct {
 	Sources []PackSource `json:"sources"`
 	// Tokens is an estimate of how many tokens the context has.
 	Tokens int `json:"tokens"`
-	// Truncated is true if something was left out, or is not shown whole.
+	// Truncated is true if something was left out, or is not shown whole, that a larger
+	// budget shows.
 	Truncated bool `json:"truncated"`
 	// Reason is why the context is empty.
 	Reason string `json:"reason,omitempty"`

@@ -336,8 +336,6 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 		where = c.Graph.Path(p.files[0])
 	}
 	switch {
-	case !strict && inside && s.state == found:
-		return yes(&contract.VerifySource{Path: where})
 	case inside && (!strict || s.state != found), !strict && p.dir == "" && c.Graph.Language(p.files[0]).Traits().Family == outline.Unknown: // a key of a configuration
 		return open
 	}

@@ -48,6 +48,9 @@ func TestConfidence(t *testing.T) {
 		if packs := p.Context != "" && !few; packs != test.packs || !packs && p.Reason == "" && !few || p.Confidence != s.Confidence {
 			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.Tokens, p.Reason)
 		}
+		if few && p.Truncated {
+			t.Errorf("pack %q: more with a larger budget, of what is doubtful", test.query)
+		}
 		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: test.query})
 		if explores := len(e.Evidence.Entities) > 0; explores != test.packs || !explores && e.Reason == "" {
 			t.Errorf("explore %q: confidence %q, %d entities, reason %q", test.query, e.Confidence, len(e.Evidence.Entities), e.Reason)

@@ -33,10 +33,11 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	o := pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip}
 	if p.doubtful {
 		o.Budget, o.Heads = min(o.Budget, doubtfulBudget), true
-		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words")
+		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words, or for what is doubtful too")
 	}
 	a := pack.Assemble(p.items, o)
-	r.Context, r.Tokens, r.Truncated = a.Context, a.Tokens, a.Truncated
+	r.Context, r.Tokens = a.Context, a.Tokens
+	r.Truncated = a.Truncated && o.Budget == q.Budget // a larger budget shows no more of what is doubtful
 	for _, s := range a.Included {
 		source := contract.PackSource{Ref: s.Item.Ref, Name: s.Item.Name, Kind: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
 		for _, l := range s.Shown {

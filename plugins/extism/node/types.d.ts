@@ -2852,7 +2852,7 @@ export interface PackResponse {
   sources: PackSource[];
   /** An estimate of how many tokens the context has. */
   tokens: number;
-  /** True if something was left out, or is not shown whole. */
+  /** True if something was left out, or is not shown whole, that a larger budget shows. */
   truncated: boolean;
   /** Why the context is empty. */
   reason?: string;

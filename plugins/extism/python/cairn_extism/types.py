@@ -1681,7 +1681,7 @@ class PackResponse(TypedDict):
     context: str  # The context, to be given to a model.
     sources: list["PackSource"]  # The items of the context, in its order.
     tokens: int  # An estimate of how many tokens the context has.
-    truncated: bool  # True if something was left out, or is not shown whole.
+    truncated: bool  # True if something was left out, or is not shown whole, that a larger budget shows.
     reason: NotRequired[str]  # Why the context is empty.
     confidence: NotRequired[ConfidenceLevel]  # How likely what the search finds is about the query at all.
     degraded: NotRequired[list["Degraded"]]  # The refs that could not be taken up, and why.

@@ -3923,7 +3923,7 @@ pub struct PackResponse {
     pub sources: Vec<PackSource>,
     /// An estimate of how many tokens the context has.
     pub tokens: i64,
-    /// True if something was left out, or is not shown whole.
+    /// True if something was left out, or is not shown whole, that a larger budget shows.
     pub truncated: bool,
     /// Why the context is empty.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6448,7 +6448,7 @@ public final class Types {
    * @param context The context, to be given to a model.
    * @param sources The items of the context, in its order.
    * @param tokens An estimate of how many tokens the context has.
-   * @param truncated True if something was left out, or is not shown whole.
+   * @param truncated True if something was left out, or is not shown whole, that a larger budget shows.
    * @param reason Why the context is empty.
    * @param confidence How likely what the search finds is about the query at all. One of {@link ConfidenceLevel}.
    * @param degraded The refs that could not be taken up, and why.
