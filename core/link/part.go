@@ -242,7 +242,7 @@ func (s *scope) oneOfCall(local int, of, part string) resolved {
 	if before == "" || !s.own(s.traits.Holders, name) {
 		return no
 	}
-	if name == "values" || name == "values_mut" || name == "into_values" {
+	if s.own(s.traits.Valued, name) {
 		part = mention.Several
 	}
 	return s.chained(local, before+part)

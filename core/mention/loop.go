@@ -111,6 +111,15 @@ func (c *collector) loopVariable(from int) (name string, second bool) {
 	return "", false
 }
 
+// iterated reads what a loop goes over.
+type iterated struct {
+	*collector
+	at      int
+	second  bool // the variable is the second of two
+	wrapped int  // how many functions that hand on what they are given are open
+	got     []byte
+}
+
 // loopedOver returns what a loop goes over that begins at an offset, as what its variable holds: a chain of names that ends in Several or Each; ""
 // if that is something else.
 func (c *collector) loopedOver(at int, second bool) string {
@@ -118,81 +127,108 @@ func (c *collector) loopedOver(at int, second bool) string {
 		at++
 	}
 	at += len("mut ") * min(1, len(c.src[at:])-len(bytes.TrimPrefix(c.src[at:], []byte("mut "))))
-	var of []byte
-	wrapped := 0
-	for len(of) < maxCallsSize {
-		start := at
-		for at < len(c.src) && identByte(c.src[at]) {
-			at++
-		}
-		c.looks.Add(at - start)
-		if start == at {
+	r := iterated{collector: c, at: at, second: second}
+	for len(r.got) < maxCallsSize {
+		name := r.word()
+		if len(name) == 0 {
 			return ""
 		}
-		name := c.src[start:at]
-		if wrapped == 0 && len(of) == 0 && at < len(c.src) && c.src[at] == '(' {
-			switch string(name) {
-			case "enumerate":
-				if !second {
-					return ""
-				}
-				second = false
-				fallthrough
-			case "sorted", "reversed", "list", "set", "iter":
-				wrapped = 1
-				at++
-				continue
-			}
+		if r.wraps(name) {
+			continue
 		}
-		of = append(of, name...)
-		for at < len(c.src) && (c.src[at] == '(' || c.src[at] == '[') {
-			next := at
-			if c.src[at] == '(' {
-				next = c.behindArguments(at)
-				of = append(of, Returned...)
-			} else if end, _ := c.closing(at + 1); end > 0 {
-				next = end
-				of = append(of, Several...)
-			}
-			if next == at {
-				return ""
-			}
-			at = next
+		r.got = append(r.got, name...)
+		if !r.behind() {
+			return ""
 		}
-		if at < len(c.src) && (c.src[at] == '?' || c.src[at] == '!') {
-			at++
+		if !r.separated() {
+			return r.holds()
 		}
-		switch {
-		case at < len(c.src) && c.src[at] == '.' && at+1 < len(c.src) && identByte(c.src[at+1]):
-			at++
-		case bytes.HasPrefix(c.src[at:], []byte("::")):
-			at += 2
-		default:
-			if !c.loopEnds(at, wrapped) {
-				return ""
-			}
-			text := string(of)
-			switch {
-			case second && c.of.Loop == "range":
-				return text + Several
-			case second:
-				last := text[strings.LastIndexByte(text, '.')+1:]
-				if last == "items()" || last == "entries()" {
-					return strings.TrimSuffix(text, "."+last) + Several
-				}
-				if c.of.Loop == "of" && wrapped == 0 { // of a map
-					return text + Several
-				}
-				return ""
-			}
-			if strings.HasSuffix(text, ".items()") || strings.HasSuffix(text, ".entries()") || strings.HasSuffix(text, ".keys()") {
-				return ""
-			}
-			return text + Each
-		}
-		of = append(of, '.')
+		r.got = append(r.got, '.')
 	}
 	return ""
+}
+
+// word reads a name.
+func (r *iterated) word() []byte {
+	start := r.at
+	for r.at < len(r.src) && identByte(r.src[r.at]) {
+		r.at++
+	}
+	r.looks.Add(r.at - start)
+	return r.src[start:r.at]
+}
+
+// wraps tells whether a name is that of a function of the language that hands on what it is given, and goes into its parentheses.
+func (r *iterated) wraps(name []byte) bool {
+	if r.wrapped > 0 || len(r.got) > 0 || r.at >= len(r.src) || r.src[r.at] != '(' {
+		return false
+	}
+	if r.second && outline.Lists(r.of.Numbered, string(name)) {
+		r.second = false
+	} else if !outline.Lists(r.of.Ordered, string(name)) {
+		return false
+	}
+	r.wrapped = 1
+	r.at++
+	return true
+}
+
+// behind goes over the arguments and indexes behind a name; false if they do not end.
+func (r *iterated) behind() bool {
+	for r.at < len(r.src) && (r.src[r.at] == '(' || r.src[r.at] == '[') {
+		next := r.at
+		if r.src[r.at] == '(' {
+			next = r.behindArguments(r.at)
+			r.got = append(r.got, Returned...)
+		} else if end, _ := r.closing(r.at + 1); end > 0 {
+			next = end
+			r.got = append(r.got, Several...)
+		}
+		if next == r.at {
+			return false
+		}
+		r.at = next
+	}
+	if r.at < len(r.src) && (r.src[r.at] == '?' || r.src[r.at] == '!') {
+		r.at++
+	}
+	return true
+}
+
+// separated goes over the dot before another name; false if there is none.
+func (r *iterated) separated() bool {
+	switch {
+	case r.at+1 < len(r.src) && r.src[r.at] == '.' && identByte(r.src[r.at+1]):
+		r.at++
+	case bytes.HasPrefix(r.src[r.at:], []byte("::")):
+		r.at += 2
+	default:
+		return false
+	}
+	return true
+}
+
+// holds returns what the variable holds of what was read, if the loop goes over nothing else.
+func (r *iterated) holds() string {
+	if !r.loopEnds(r.at, r.wrapped) {
+		return ""
+	}
+	whole := string(r.got)
+	before, last := split(whole)
+	method, called := strings.CutSuffix(last, Returned)
+	called = called && before != ""
+	paired := called && outline.Lists(r.of.Paired, method)
+	switch {
+	case r.second && r.of.Loop == "range":
+		return whole + Several
+	case r.second && paired:
+		return before + Several
+	case r.second && r.of.Loop == "of" && r.wrapped == 0: // of a map
+		return whole + Several
+	case r.second, paired, called && outline.Lists(r.of.Keyed, method):
+		return ""
+	}
+	return whole + Each
 }
 
 // loopEnds tells whether what a loop goes over ends at an offset.

@@ -11,7 +11,7 @@ var javaLanguage = language{
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",
-		Loop: ":", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors,
+		Loop: ":", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
 		Strangers: true, AllImports: true, Wild: true,
 	},

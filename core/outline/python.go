@@ -16,6 +16,7 @@ var pythonLanguage = language{
 		Loop: "in", Indexes: true, Containers: "list List tuple Tuple set Set frozenset FrozenSet dict Dict deque Deque defaultdict DefaultDict OrderedDict Sequence MutableSequence " +
 			"Iterable Iterator AsyncIterable AsyncIterator Generator Collection Mapping MutableMapping",
 		Holders: "values items copy", Takers: "pop get popleft setdefault",
+		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",
 		Targets: PythonTargets, Scoping: pythonScoping,
 		Strangers: true, AllImports: true, Wild: true,
 	},

@@ -13,6 +13,8 @@ var rustLanguage = language{
 			"Result Box true false",
 		Loop: "in", Indexes: true, Containers: "Vec VecDeque HashMap BTreeMap HashSet BTreeSet IndexMap Option",
 		Holders:    "iter iter_mut into_iter values values_mut into_values filter rev skip take as_ref as_mut chain",
+		Keyed:      "keys",
+		Valued:     "values values_mut into_values",
 		Takers:     "unwrap expect get get_mut first last pop next remove unwrap_or_default",
 		Targets:    CrateTargets,
 		Scoping:    Scoping{Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},

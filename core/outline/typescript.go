@@ -20,7 +20,8 @@ var typeScriptTraits = Traits{
 		"AsyncIterableIterator Generator AsyncGenerator Record ArrayLike",
 	Holders: "values filter slice sort reverse concat toSorted toReversed splice", Takers: "at find findLast pop shift get next",
 	Visitors: "map forEach filter some every find findIndex findLast flatMap",
-	Targets:  ScriptTargets, Scoping: scriptScoping,
+	Paired:   "entries", Keyed: "keys", Valued: "values",
+	Targets: ScriptTargets, Scoping: scriptScoping,
 	Strangers: true, AllImports: true, Patterns: true,
 }
 
