@@ -61,6 +61,9 @@ type Cairn struct {
 
 const pageBytes = 1 << 16
 
+// inPlace gives guests memory that grows in place; tests count it.
+var inPlace = linear.InPlace
+
 // Open compiles the guest in a file and starts it.
 func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
 	wasm, err := os.ReadFile(guest)
@@ -91,7 +94,7 @@ func start(ctx context.Context, guest string, wasm []byte, o Options) (_ *Cairn,
 	}
 	host := extism.NewHostFunctionWithStack("cairn_host", c.host, []extism.ValueType{extism.ValueTypePTR}, []extism.ValueType{extism.ValueTypePTR})
 	config := extism.PluginConfig{EnableWasi: true, RuntimeConfig: runtime, ModuleConfig: module}
-	within := linear.InPlace(experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0)))
+	within := inPlace(experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0)))
 	manifest := extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}, Timeout: uint64(max(0, o.Timeout.Milliseconds()))}
 	c.plugin, err = extism.NewPlugin(within, manifest, config, []extism.HostFunction{host})
 	if err != nil {

@@ -105,13 +105,19 @@ func pick(_ context.Context, q contract.ModelRequest) (contract.ModelReply, erro
 	return standin.Pick(q)
 }
 
-// counted is how much memory the guests of a context have. The SDK does not tell.
+// counted is how much memory guests have, on the heap. The SDK does not tell.
 type counted struct{ total atomic.Int64 }
 
-func (n *counted) in(ctx context.Context) context.Context {
-	return experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory {
-		return &memory{count: n}
-	}))
+// counting counts the memory of the guests that a test opens from now on.
+func counting(t *testing.T) *counted {
+	n, own := &counted{}, inPlace
+	inPlace = func(ctx context.Context) context.Context {
+		return experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory {
+			return &memory{count: n}
+		}))
+	}
+	t.Cleanup(func() { inPlace = own })
+	return n
 }
 
 type memory struct {
