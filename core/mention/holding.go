@@ -147,13 +147,18 @@ func (c *collector) unpacked(at int) (of string, parameter bool) {
 
 // behindArguments returns the offset behind the parenthesis that ends what begins at one; the first if it is far.
 func (c *collector) behindArguments(open int) int {
+	return c.behind(open, min(len(c.src), open+maxPattern), '(', ')')
+}
+
+// behind returns the offset behind what ends a bracket that begins at one; the first if that does not end before another.
+func (c *collector) behind(open, end int, begins, ends byte) int {
 	depth := 0
-	for at := open; at < len(c.src) && at-open < maxPattern; at++ {
+	for at := open; at < end; at++ {
 		c.looks.Add(1)
 		switch c.src[at] {
-		case '(':
+		case begins:
 			depth++
-		case ')':
+		case ends:
 			if depth--; depth == 0 {
 				return at + 1
 			}

@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"strings"
 )
 
 // Bounds of the values whose type is written at them, in bytes.
@@ -80,22 +81,13 @@ func (c *collector) valueType(at int) typeAt {
 }
 
 // skip returns the offset of the first byte from one on that is none of some.
-func (c *collector) skip(at int, bytes string) int {
+func (c *collector) skip(at int, some string) int {
 	from := at
-	for at < len(c.src) && indexByte(bytes, c.src[at]) {
+	for at < len(c.src) && strings.IndexByte(some, c.src[at]) >= 0 {
 		at++
 	}
 	c.looks.Add(at - from)
 	return at
-}
-
-func indexByte(s string, b byte) bool {
-	for i := range len(s) {
-		if s[i] == b {
-			return true
-		}
-	}
-	return false
 }
 
 // typeOf reads the type that begins at an offset and that one of some bytes ends: a name, perhaps qualified, or what holds several of it.
@@ -123,7 +115,7 @@ func (c *collector) typeOf(at int, ends string) (t typeAt) {
 	if at < len(c.src) && at > start && c.src[at] == '[' { // type arguments
 		at = c.behindBracket(at)
 	}
-	if at == len(c.src) || at == start || !indexByte(ends, c.src[at]) {
+	if at == len(c.src) || at == start || strings.IndexByte(ends, c.src[at]) < 0 {
 		return typeAt{}
 	}
 	t.name, t.end = c.identBack(end), end
@@ -133,19 +125,11 @@ func (c *collector) typeOf(at int, ends string) (t typeAt) {
 
 // behindBracket returns the offset behind the bracket that ends what begins at one, the first if it is far or on another line.
 func (c *collector) behindBracket(open int) int {
-	depth := 0
-	for at := open; at < len(c.src) && at-open < maxArgument && c.src[at] != '\n'; at++ {
-		c.looks.Add(1)
-		switch c.src[at] {
-		case '[':
-			depth++
-		case ']':
-			if depth--; depth == 0 {
-				return at + 1
-			}
-		}
+	end := min(len(c.src), open+maxArgument)
+	if line := bytes.IndexByte(c.src[open:end], '\n'); line >= 0 {
+		end = open + line
 	}
-	return open
+	return c.behind(open, end, '[', ']')
 }
 
 // made returns the type of the value that ends at an offset, where that is written there, and where the value begins; "" if it is not:
