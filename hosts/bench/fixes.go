@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -59,15 +58,11 @@ func fixes(ctx context.Context, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	out := io.Discard
-	if *dump != "" {
-		f, err := os.Create(*dump)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		out = f
+	out, err := dumpFile(*dump)
+	if err != nil {
+		return err
 	}
+	defer out.Close()
 	issues, trees, err := openSet(*set, *checkouts, *scratch)
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,15 +52,11 @@ func orders(ctx context.Context, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	out := io.Discard
-	if *dump != "" {
-		f, err := os.Create(*dump)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		out = f
+	out, err := dumpFile(*dump)
+	if err != nil {
+		return err
 	}
+	defer out.Close()
 	encode := json.NewEncoder(out)
 	issues, trees, err := openSet(*set, *checkouts, *scratch)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -69,6 +70,19 @@ func openSet(file, checkouts, scratch string) ([]instance, *trees, error) {
 	trees, err := newTrees(checkouts, scratch)
 	return set, trees, err
 }
+
+// dumpFile makes the file that figures of each query are written to; without a name they go nowhere.
+func dumpFile(name string) (io.WriteCloser, error) {
+	if name == "" {
+		return nowhere{io.Discard}, nil
+	}
+	return os.Create(name)
+}
+
+// nowhere is a file of which nothing is kept.
+type nowhere struct{ io.Writer }
+
+func (nowhere) Close() error { return nil }
 
 // sets judges the answers to a set of queries, each at its revision.
 func sets(ctx context.Context, args []string) error {
