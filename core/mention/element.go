@@ -229,18 +229,25 @@ func (c *collector) closing(at int) (end int, last bool) {
 
 // opened returns where the square bracket begins that ends at an offset, -1 if it is far or of several lines.
 func (c *collector) opened(at int) int {
+	from := max(0, at-maxArgument+1)
+	if line := bytes.LastIndexByte(c.src[from:at+1], '\n'); line >= 0 {
+		from += line + 1
+	}
+	return c.beginning(at, from, '[', ']')
+}
+
+// beginning returns where the bracket begins that ends at an offset, -1 if that is before another.
+func (c *collector) beginning(at, from int, begins, ends byte) int {
 	depth := 0
-	for from := at; at >= 0 && from-at < maxArgument; at-- {
+	for ; at >= from; at-- {
 		c.looks.Add(1)
 		switch c.src[at] {
-		case ']':
+		case ends:
 			depth++
-		case '[':
+		case begins:
 			if depth--; depth == 0 {
 				return at
 			}
-		case '\n':
-			return -1
 		}
 	}
 	return -1

@@ -202,21 +202,9 @@ func (c *collector) qualified(t typeAt) string {
 }
 
 // openedBy returns where the bracket begins that ends at an offset, -1 if it is far.
-func (c *collector) openedBy(at int, open, end byte) int {
-	if c.src[at] != end {
+func (c *collector) openedBy(at int, begins, ends byte) int {
+	if c.src[at] != ends {
 		return -1
 	}
-	depth := 0
-	for from := at; at >= 0 && from-at < maxLiteral; at-- {
-		c.looks.Add(1)
-		switch c.src[at] {
-		case end:
-			depth++
-		case open:
-			if depth--; depth == 0 {
-				return at
-			}
-		}
-	}
-	return -1
+	return c.beginning(at, max(0, at-maxLiteral+1), begins, ends)
 }
