@@ -314,8 +314,8 @@ func (c *checker) memberOf(a, b *mention) verdict {
 	return v
 }
 
-// placed checks that a symbol is defined in a file or directory, or, unless that is strict, at least
-// used there.
+// placed checks that a symbol is defined in a file or directory. Where it is only used there that is
+// wrong if strict, else open.
 func (c *checker) placed(a, b *mention, strict bool) verdict {
 	s, last, p := c.named(a.name), shortName(a.name), c.place(b.name)
 	if len(p.files) == 0 {
