@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/namesakes"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -47,24 +48,28 @@ func (c *inspectCommand) request(known func(ref string) string) contract.Inspect
 func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	if c.here() {
 		return s.across(ctx, &c.hereFlags, c.repositoryFlags, "inspect", func(known func(string) string) any { return c.request(known) }, func(b json.RawMessage) error {
-			return c.show(s, b, nil)
+			return c.show(s, b, "", nil)
 		})
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		return s.meant(c.Ref, c.Format, false, func(places ...string) error {
+			wanted := c.Ref
 			c.Ref = places[0]
 			b, err := r.Call(ctx, "inspect", c.request(func(ref string) string { return entityRef(r.Root, ref) }))
 			if err != nil {
 				return err
 			}
-			return c.show(s, b, func(op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) })
+			if wanted != c.Ref {
+				wanted = "" // the others are told of already
+			}
+			return c.show(s, b, wanted, func(op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) })
 		})
 	})
 }
 
-// show prints an answer, with where a value is read and written if ask, which runs operations, can look
-// for that.
-func (c *inspectCommand) show(s *session, response json.RawMessage, ask uses.Asking) error {
+// show prints an answer, with where a value is read and written and what else is defined by the name that was
+// asked for, if ask, which runs operations, can look for that.
+func (c *inspectCommand) show(s *session, response json.RawMessage, wanted string, ask uses.Asking) error {
 	b, a, err := asked[contract.InspectResponse](response, nil)
 	if err != nil {
 		return err
@@ -78,9 +83,17 @@ func (c *inspectCommand) show(s *session, response json.RawMessage, ask uses.Ask
 	if err != nil {
 		return err
 	}
+	others, err := namesakes.Of(ask, wanted, &a.Entity)
+	if err != nil {
+		return err
+	}
 	p := s.page(c.Format == formatMarkdown)
 	p.Inspection(a)
 	p.Uses(found)
+	if said := others.String(); said != "" {
+		s.notes([]string{said})
+		s.instead(others.One, "", nil)
+	}
 	s.notes(a.Notes)
 	return nil
 }

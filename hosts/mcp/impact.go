@@ -1,16 +1,15 @@
 package mcp
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/hosts/internal/namesakes"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
@@ -27,52 +26,39 @@ func prepareImpact(_ context.Context, c *call) *contract.Error {
 func prepareInspect(_ context.Context, c *call) *contract.Error {
 	ref, _ := c.request["ref"].(string)
 	c.request["ref"] = c.project.inside(ref)
+	if kinds, _ := c.request["edge_kinds"].([]string); !c.server.options.Structured && !strings.HasPrefix(ref, "commit:") && !slices.ContainsFunc(kinds, ofCommits) {
+		delete(c.request, "history") // a file's commits would be most of its text
+	}
 	return nil
 }
 
-// usesOf finds where a variable is written and read.
-func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err error) {
-	ask := func(op string, q any) (json.RawMessage, error) { return c.project.call(ctx, op, q, nil) }
-	if c.uses, err = uses.Of(ask, &r.Entity); err != nil {
-		return err
-	}
-	e := &r.Entity
-	asked, _ := c.request["ref"].(string)
-	if asked == e.Name || strings.HasSuffix(asked, ":"+e.Name) {
-		if err := c.namesakes(ctx, e); err != nil {
-			return err
-		}
-	}
-	if !strings.HasSuffix(asked, e.Name[strings.LastIndexByte(e.Name, '.')+1:]) && !strings.HasSuffix(asked, ")") || !slices.Contains(functions, e.Kind) {
-		return nil // by its ref or a line of it, which mean no other
-	}
-	return c.overloads(ctx, asked, e.Path, &contract.Definition{Name: e.Name, Lines: e.Lines})
+// ofCommits tells whether edges of a kind come from the history.
+func ofCommits(kind string) bool {
+	k, ok := graph.KindOf(strings.ToUpper(kind))
+	return ok && k.Family() == graph.Git
 }
 
-// namesakes finds what classes have by the name that stands for something of its own: who asks by
-// the bare name may mean that.
-func (c *call) namesakes(ctx context.Context, e *contract.Entity) error {
-	if c.project.several != nil || e.Type != "symbol" || strings.Contains(e.Name, ".") {
-		return nil
+// asking runs operations on the project, for what looks further than one answer.
+func (c *call) asking(ctx context.Context) uses.Asking {
+	return func(op string, q any) (json.RawMessage, error) { return c.project.call(ctx, op, q, nil) }
+}
+
+// usesOf finds where a variable is written and read, and what else is defined by the name that was asked for.
+func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err error) {
+	if c.uses, err = uses.Of(c.asking(ctx), &r.Entity); err != nil {
+		return err
 	}
-	q := contract.SeedsRequest{Query: e.Name, Types: []string{"symbol"}, NotableEdges: new(0)}
-	q.Limit = int(contract.FieldOf(&q, "limit").Max)
-	b, err := c.project.call(ctx, "seeds", q, nil)
-	var found contract.SeedsResponse
-	if err == nil {
-		err = json.Unmarshal(b, &found)
-	}
-	for _, s := range found.Seeds {
-		if strings.HasSuffix(s.Name, "."+e.Name) {
-			c.others = append(c.others, fmt.Sprintf("%s %s:%d", s.Name, s.Path, s.Lines.Start))
-			c.other = cmp.Or(c.other, s.Path+":"+s.Name)
-		}
+	asked, _ := c.request["ref"].(string)
+	return c.namesakes(ctx, asked, &r.Entity)
+}
+
+// namesakes finds the definitions of a name beside the one that is shown.
+func (c *call) namesakes(ctx context.Context, asked string, e *contract.Entity) (err error) {
+	if c.project.several == nil {
+		c.others, err = namesakes.Of(c.asking(ctx), asked, e)
 	}
 	return err
 }
-
-// functions are the kinds of definitions that may be there several times, for other types.
-var functions = []string{outline.Function.String(), outline.Method.String()}
 
 // entityOf finds what a ref, name or path means.
 func (c *call) entityOf(ctx context.Context, ref string) (contract.Entity, *contract.Error) {

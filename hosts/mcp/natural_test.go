@@ -241,6 +241,21 @@ func TestReadBackwards(t *testing.T) {
 	}
 }
 
+// TestHistoryOfFile: the commits of a file are told where they are asked for.
+func TestHistoryOfFile(t *testing.T) {
+	t.Parallel()
+	c := connect(t, serving(t, []string{committed(t, tree(t, "demo", demo))}, Options{Native: native.Options{NoCache: true}}), nil)
+	for kinds, want := range map[string]bool{"": false, "DEFINED_IN": false, "commit_touched_file": true} {
+		args := arguments{"ref": "shop/price.go"}
+		if kinds != "" {
+			args["edge_kinds"] = kinds
+		}
+		if got, failed := textOf(t, c, "inspect", args); failed || strings.Contains(got, "Price orders") != want {
+			t.Errorf("%q: %s", kinds, got)
+		}
+	}
+}
+
 // TestNamesakes: a bare name that a type has and a method of another too is answered by the type, and
 // the method is named with a call for it.
 func TestNamesakes(t *testing.T) {
@@ -259,6 +274,13 @@ type Input struct{ mode EchoMode }
 func (i *Input) EchoMode(m EchoMode) *Input { i.mode = m; return i }
 
 func use() { new(Input).EchoMode(1) }
+-- shop/till.c --
+void ring(int n);
+
+void ring(int n)
+{
+	n++;
+}
 `)
 	c := connect(t, serving(t, []string{root}, Options{Native: native.Options{NoCache: true}}), nil)
 	const said = "note: also defined: Input.EchoMode shop/mode.go:10\ntry: inspect {\"ref\":\"shop/mode.go:Input.EchoMode\"}"
@@ -267,7 +289,10 @@ func use() { new(Input).EchoMode(1) }
 			t.Errorf("%s: %s", ref, got)
 		}
 	}
-	for _, ref := range []string{"Input.EchoMode", "shop/mode.go:Input.EchoMode", "Input"} {
+	if got, failed := textOf(t, c, "read", arguments{"path": "EchoMode"}); failed || !strings.Contains(got, strings.ReplaceAll(strings.ReplaceAll(said, "inspect", "read"), `"ref"`, `"path"`)) {
+		t.Error(got)
+	}
+	for _, ref := range []string{"Input.EchoMode", "shop/mode.go:Input.EchoMode", "Input", "ring"} { // of ring the other is a prototype
 		if got, failed := textOf(t, c, "inspect", arguments{"ref": ref}); failed || strings.Contains(got, "also defined") {
 			t.Errorf("%s: %s", ref, got)
 		}

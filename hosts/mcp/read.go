@@ -1,19 +1,15 @@
 package mcp
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/text"
-	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
 // bytesPerToken is more than text has.
@@ -119,59 +115,14 @@ func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
 	return r.Lines, nil
 }
 
-// othersOf finds what else its file defines by the name by which something is read: overloads, and a
-// field beside them.
+// othersOf finds what else is defined by the name by which something is read.
 func othersOf(ctx context.Context, c *call, r *contract.FileReadResponse) error {
 	asked, _ := c.request["path"].(string)
 	if r.Type != contract.EntryTypeFile || c.outline || asked == r.Path || len(r.Definitions) == 0 || r.Definitions[0].Lines != r.Lines {
 		return nil
 	}
-	return c.overloads(ctx, asked, r.Path, &r.Definitions[0])
-}
-
-// overloads finds the definitions of a name beside the one that is shown, unless what was asked for says
-// which of them is meant.
-func (c *call) overloads(ctx context.Context, asked, path string, shown *contract.Definition) error {
-	if c.project.several != nil {
-		return nil
-	}
-	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: path, MaxBytes: maxMeant}, nil)
-	var whole contract.FileReadResponse
-	if err == nil {
-		err = json.Unmarshal(b, &whole)
-	}
-	if err != nil {
-		return err
-	}
-	for _, d := range whole.Definitions {
-		switch {
-		case d.Name != shown.Name:
-			continue
-		case d.Lines == shown.Lines && ref.Over(asked, d.Signature) >= 0:
-			c.others = nil // it is what was asked for
-			return nil
-		case d.Lines == shown.Lines:
-			continue
-		}
-		said, other := overload(path, &d, shown)
-		c.others, c.other = append(c.others, said), cmp.Or(c.other, other)
-	}
-	return nil
-}
-
-// overload is what a definition is called beside another of its name, and what it alone is asked for by: its
-// parameters, or where these are the same its lines.
-func overload(path string, d, shown *contract.Definition) (said, other string) {
-	types, whole := ref.Parameters(d.Signature)
-	if same, _ := ref.Parameters(shown.Signature); !whole || slices.Equal(types, same) {
-		said = page.Place(path, d.Lines)
-		return said, said
-	}
-	for i := range types {
-		types[i] = strings.TrimPrefix(types[i], "final ")
-	}
-	said = "(" + strings.Join(types, ", ") + ")"
-	return fmt.Sprintf("%s %d", said, d.Lines.Start), path + ":" + d.Name + said
+	d := &r.Definitions[0]
+	return c.namesakes(ctx, asked, &contract.Entity{Type: "symbol", Name: d.Name, Kind: d.Kind, Path: r.Path, Lines: d.Lines, Signature: d.Signature})
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.

@@ -290,26 +290,18 @@ func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
 	c.alsoDefined(p)
 }
 
-// mostOthers is how many other definitions of a name are told.
-const mostOthers = 16
-
 // alsoDefined names the other definitions of a name, and a call that shows one of them.
 func (c *call) alsoDefined(p *page.Page) {
-	if len(c.others) == 0 {
+	said := c.others.String()
+	if said == "" {
 		return
 	}
-	said := "also defined: " + strings.Join(c.others[:min(mostOthers, len(c.others))], ", ")
-	if more := len(c.others) - mostOthers; more > 0 {
-		said += fmt.Sprintf(" and %d more (read the file with outline)", more)
-	}
 	notes(p, said)
-	if c.other != "" {
-		argument := "path"
-		if c.tool.name != "read" {
-			argument = "ref"
-		}
-		fmt.Fprintf(p.Out, "try: %s\n", callOf(c.tool.name, map[string]string{argument: page.Line(c.other)}))
+	argument := "path"
+	if c.tool.name != "read" {
+		argument = "ref"
 	}
+	fmt.Fprintf(p.Out, "try: %s\n", callOf(c.tool.name, map[string]string{argument: page.Line(c.others.One)}))
 }
 
 func textSchema(p *page.Page, _ *call, r *contract.SchemaResponse) {

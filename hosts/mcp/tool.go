@@ -17,6 +17,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/internal/namesakes"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -185,8 +186,7 @@ type call struct {
 	uses      *uses.Found
 	part      *incomplete             // if the answer is not of all files
 	outline   bool                    // definitions are wanted, not their text
-	others    []string                // what else has the name of what is shown
-	other     string                  // one of them, as a call takes it
+	others    *namesakes.Found        // what else has the name of what is shown
 	nearest   []contract.SearchResult // of what was asked, where nothing is about it
 }
 
