@@ -18,8 +18,8 @@ type readCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	workspaceFlags
-	Number  bool `help:"Number the lines, in a pipe too."`
-	Outline bool `help:"Only the definitions, with their lines and signatures: of a file, or of what is named."`
+	Number  *bool `negatable:"" help:"Number the lines; by default all but those of a whole file in a pipe."`
+	Outline bool  `help:"Only the definitions, with their lines and signatures: of a file, or of what is named."`
 	readWays
 	formatFlag
 	repositoryFlags
@@ -66,14 +66,14 @@ func (*readCommand) Help() string {
 
     cairn read core/step/call.go:40-80
     cairn read core/step/call.go:Call
-    cairn read Server.Serve --number
+    cairn read Server.Serve --no-number
     cairn read core/step/call.go:Call --outline
     cairn read README.md project.cairn
     cairn read core ~/src/project
     cairn read -R ~/src/api -R ~/src/web web/src/login.ts:10-30
     cairn read --fleet https://code.example.com web/src/login.ts:10-30
 
-A terminal gets line numbers; a pipe gets the lines alone, unless they are wanted by --number. Bytes that are not UTF-8 are replaced.`
+Lines are numbered; a pipe gets those of a whole file alone, as they stand. --number and --no-number say otherwise. Bytes that are not UTF-8 are replaced.`
 }
 
 // maxReadBytes is what one answer holds at most; more takes further ones.
@@ -100,6 +100,9 @@ func (c *readCommand) read(ctx context.Context, s *session, call calling, path s
 		if err := json.Unmarshal(b, &a); err != nil {
 			return fmt.Errorf("decode read response: %w", err)
 		}
+		if q.Start == 0 {
+			c.numbered(s, &a)
+		}
 		c.print(s, &a, b)
 		if a.LineTruncated {
 			s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
@@ -111,6 +114,15 @@ func (c *readCommand) read(ctx context.Context, s *session, call calling, path s
 		b, err = call(ctx, "read", q)
 	}
 	return err
+}
+
+// numbered decides by the first of the answers whether lines are numbered, where nobody says so: a whole
+// file in a pipe may be on its way into another one.
+func (c *readCommand) numbered(s *session, a *contract.FileReadResponse) {
+	if c.Number == nil {
+		part := a.Lines.Start > 1 || a.Next == 0 && a.Lines.End < a.TotalLines
+		c.Number = new(s.outTerminal || part)
+	}
 }
 
 // within makes the path of a file below the root relative to it, as the core
@@ -145,7 +157,7 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 		}
 		fmt.Fprintf(s.out, "### %s\n\n", code(at))
 		fence(s.out, a.Language, a.Text)
-	case !s.outTerminal && !c.Number:
+	case !*c.Number:
 		s.out.WriteString(a.Text)
 	case a.Lines.Start > 0:
 		s.page(false).Numbered(a.Text, a.Lines.Start, nil)
