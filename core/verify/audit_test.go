@@ -77,3 +77,16 @@ func TestParametersAreInherited(t *testing.T) {
 		}
 	}
 }
+
+// TestAuditOfReferences: a role is of the type, not of a method of what is named before, and what a call is given is no parameter.
+func TestAuditOfReferences(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"base.py": "class Database:\n    def Stream(self, key):\n        return Stream(self, key)\n\n\nclass Stream:\n    pass\n", "box.ts": "export class Box {\n  register(pairs: object) {\n    return pairs\n  }\n}\n"}
+	for _, text := range []string{"A {class}`Database` makes a {class}`Stream`.\n", "Call `box.register({ user: asFunction(make), of: asClass(User) })`.\n", "Call `box.register([one as Two, three])`.\n"} {
+		files["README.md"] = text
+		r := repositoryOf(t, files)
+		if found, _, err := NewAuditor(nil, r).Text(r.Graph.FileAt("README.md"), text); err != nil || len(found) != 0 {
+			t.Errorf("%q: %v %v", text, found, err)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func (c *checker) exists(m *mention, list []token, i int) {
 	if m.decl == "" || v.truth != right || c.proposes {
 		return
 	}
-	if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl) {
+	if v := c.declared(m); v.truth != unknown || strings.Contains(m.decl, "=") || wordly(m.decl[strings.IndexByte(m.decl, '(')+1:]) {
 		c.claim("`"+m.text+"` is declared", contract.ClaimTypeParameter, v)
 	}
 }

@@ -55,7 +55,7 @@ func (c *checker) kinds(r *reader) {
 			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), contract.ClaimTypeKind, c.each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }, nil))
 		}
 		if kind != "" {
-			c.claim(fmt.Sprintf("`%s` is %s", m.text, withArticle(kind)), contract.ClaimTypeKind, c.ofKind(nodes, kind))
+			c.claim(fmt.Sprintf("`%s` is %s", m.text, withArticle(kind)), contract.ClaimTypeKind, c.ofKind(m, nodes, kind))
 		}
 	}
 }
@@ -128,9 +128,11 @@ func (r *reader) kindAt(j int, sure bool) string {
 
 // ofKind checks the kind of definitions. What a word for a kind cannot mean is listed: a constant
 // that holds a function is a function too.
-func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
+func (c *checker) ofKind(m *mention, nodes []graph.Node, word string) verdict {
 	if outline.Kind(slices.Index(outline.KindNames(), word) + 1).IsType() { // of the types of that name, if it has any
-		nodes = keepAny(nodes, func(n graph.Node) bool { return c.Graph.SymbolKind(n).IsType() })
+		if nodes = keepAny(nodes, c.isType); !c.isType(nodes[0]) {
+			nodes = keepAny(c.meant(m), c.isType)
+		}
 	}
 	return c.each(nodes, func(n graph.Node) verdict {
 		switch k := c.Graph.SymbolKind(n).String(); {

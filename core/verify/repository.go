@@ -281,7 +281,11 @@ func keepAny(nodes []graph.Node, fits func(graph.Node) bool) []graph.Node {
 
 // types returns those of some nodes that are types.
 func (f *facts) types(nodes []graph.Node) []graph.Node {
-	return keep(nodes, func(n graph.Node) bool { return f.Graph.TypeOf(n) == graph.Symbol && f.Graph.SymbolKind(n).IsType() })
+	return keep(nodes, f.isType)
+}
+
+func (f *facts) isType(n graph.Node) bool {
+	return f.Graph.TypeOf(n) == graph.Symbol && f.Graph.SymbolKind(n).IsType()
 }
 
 func (f *facts) fileNode(file int) graph.Node { return f.Graph.FileNode(f.Graph.Place(file)) }

@@ -215,7 +215,10 @@ func missing(text, other string) string {
 
 // wordly tells whether parameters are given with their types: two words side by side.
 func wordly(given string) bool {
-	for part := range strings.SplitSeq(given, ",") {
+	for part := range elementsOf(given) {
+		if strings.IndexByte("{[", part[0]) >= 0 { // a value, or what is taken apart
+			continue
+		}
 		before, _, _ := strings.Cut(part, "=")
 		_, behind, _ := strings.Cut(before, ": ") // an argument by name, "offset: 10", gives a value
 		if v := valueOf(behind); len(strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == ':' })) > 1 && (v == "" || v.kind() == 'i') {
