@@ -30,6 +30,32 @@ func asksBy(words []string) int {
 	return n
 }
 
+// inquiring are the words with which a question begins of how something is done, whether or where; those of
+// saying, behind "what", ask what a word means that anybody knows.
+var (
+	inquiring = lazySet(`how where when why who whose which what can could should does do is are`)
+	saying    = lazySet(`is are was were does do did the a an`)
+)
+
+// addressing are words by which a message is about the assistant.
+var addressing = lazySet(`you your yours`)
+
+// unlikely are the odds of need at which the form of a question does not count any more.
+const unlikely = -4 * gateStep
+
+// Inquires tells whether a message asks, in words that anybody uses, what a repository may answer as well as
+// general knowledge: how or where something is done, what happens. The wording cannot tell these apart. A search in
+// vain is told to be one in a few lines; who is turned away is left without an answer.
+func (q Query) Inquires() bool {
+	m := &message{text: q.Text[:min(len(q.Text), maxGistBytes)]}
+	m.words = gist(m.text)
+	words := prefaceless(m.words)
+	if q.Class != PhraseQuery || len(words) < 2 || !inquiring()[words[0]] || words[0] == "what" && saying()[words[1]] {
+		return false
+	}
+	return oddsOfNeed(m) > unlikely && !slices.ContainsFunc(words, func(w string) bool { return addressing()[w] })
+}
+
 // belittleAsking lets the words of a question count little by which it asks, where others are left.
 func (q *Query) belittleAsking() {
 	if q.Class != PhraseQuery || q.idle {

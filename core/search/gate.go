@@ -27,6 +27,9 @@ type Gating struct {
 // Ungated is the decision where nothing else decides.
 var Ungated = Gating{true, rank.One / 2, "nothing speaks against it"}
 
+// Inquired is the decision on a question where a repository is there that it may be about.
+var Inquired = Gating{true, rank.One / 2, "a question that the repository may answer"}
+
 // message is a text as the gate reads it.
 type message struct {
 	text  string

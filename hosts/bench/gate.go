@@ -24,7 +24,7 @@ func gate(_ context.Context, args []string) error {
 	flags := flag.NewFlagSet("gate", flag.ContinueOnError)
 	learn := flags.String("learn", "", "learn weights from the messages and write them to this `file`")
 	misses := flags.Bool("misses", false, "list the messages on which it does not agree")
-	in := flags.String("in", "", "judge as where the repository in this `folder` is loaded, whose names count")
+	in := flags.String("in", "", "judge as where the repository in this `folder` is loaded, whose names count, and of which a question may be")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -35,7 +35,10 @@ func gate(_ context.Context, args []string) error {
 			return err
 		}
 		s := search.New(x, search.Default)
-		named = func(text string) bool { return s.Knows(search.Parse(text)) }
+		named = func(text string) bool {
+			q := search.Parse(text)
+			return s.Knows(q) || q.Inquires()
+		}
 	}
 	var all []gated
 	for _, path := range flags.Args() {

@@ -18,6 +18,7 @@ type exploreCommand struct {
 	Budget int    `sets:"budget" placeholder:"N" help:"Tokens of the answer as JSON at most."`
 	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
 	doubtfulFlag
+	gateFlag
 	embeddingFlags
 	graphFlags
 }

@@ -51,6 +51,30 @@ func TestGate(t *testing.T) {
 	}
 }
 
+// Where a repository is, a question in everyday words is not turned away by its wording, also if it was decided before
+// the repository was there.
+func TestGateOfQuestions(t *testing.T) {
+	const question = "what decides between a 404, a 405 and a redirect?"
+	c := fresh(1)
+	if r := gated(t, c, &host{}, contract.GateRequest{Message: question}); r.Retrieve {
+		t.Fatalf("without a repository: %+v", r)
+	}
+	(&host{archive: askFiles.tar()}).must(t, c, "load", contract.LoadRequest{Contents: contract.LoadContents("keep")})
+	for range 2 {
+		if r := gated(t, c, &host{}, contract.GateRequest{Message: question}); !r.Retrieve {
+			t.Errorf("with one: %+v", r)
+		}
+	}
+	r := (&host{}).must(t, c, "pack", contract.PackRequest{Query: question, Gate: "auto"}).Result.(*contract.PackResponse)
+	if strings.HasPrefix(r.Reason, "the message needs no search") {
+		t.Errorf("pack: %q", r.Reason)
+	}
+	h := &host{model: decide(`{"retrieve":false,"confidence":0.7,"reason":"general"}`)}
+	if r := gated(t, c, h, contract.GateRequest{Message: question, Model: "host"}); r.Retrieve || r.Phase != "model" {
+		t.Errorf("a model: %+v", r)
+	}
+}
+
 // A decision stands for 300 seconds of the host's clock, and without a clock for ever.
 // It is one of a message with what was said before.
 func TestGateCache(t *testing.T) {
@@ -165,7 +189,7 @@ func TestGateKnowsNames(t *testing.T) {
 	for message, want := range map[string]bool{
 		"Explain what a croak is": true, "What is the difference between a croak and a bellow?": true, "can I use it with Postgres?": true, "Explain what an oracle is": false,
 		"--watch": true, "`--all-files`": true, "opts[:only]": true, "what does --all-files do": true, "thanks [a lot](x)!": false,
-		"who croaks": true, "how does a frog croak": true, "how does a toad bellow": false,
+		"who croaks": true, "how does a frog croak": true, "what does a toad bellow": false, "how does a toad bellow": true,
 		"Croak": true, "ok": false, "thanks!": false, "Thanks for all your help, you can go and croak now": false,
 	} {
 		if r := gated(t, c, h, contract.GateRequest{Message: message}); r.Retrieve != want {

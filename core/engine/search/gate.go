@@ -29,14 +29,17 @@ func (c *Operations) Gate(t *step.Task, q contract.GateRequest) (*contract.GateR
 	for i, turn := range q.Turns {
 		q.Turns[i].Text = index.Cut(turn.Text, maxTurnBytes)
 	}
-	if repository, err := c.Repository(); err == nil && repository.Searcher.Knows(search.Parse(q.Message)) {
+	query := search.Parse(q.Message)
+	repository, err := c.Repository()
+	loaded := err == nil
+	if loaded && repository.Searcher.Knows(query) {
 		return &contract.GateResponse{Retrieve: true, Confidence: rank.Of(8, 10), Reason: "the message names something that the repository has", Phase: "pattern"}, nil
 	}
-	key := keyOfGate(q)
+	key := keyOfGate(q, loaded)
 	if r, ok := c.gates.get(key, q.Now); ok {
 		return r, nil
 	}
-	r := byPattern(q.Message)
+	r := byPattern(query, loaded)
 	if r.Phase == "default" && q.Model == "host" {
 		if err := askGateModel(r, t, q); err != nil {
 			return nil, err
@@ -57,9 +60,12 @@ func checkMessage(m string) error {
 	return err
 }
 
-// byPattern is the fast path.
-func byPattern(message string) *contract.GateResponse {
-	g, ok := search.Gate(message)
+// byPattern is the fast path; loaded tells whether there is a repository, of which a question may be.
+func byPattern(q search.Query, loaded bool) *contract.GateResponse {
+	g, ok := search.Gate(q.Text)
+	if loaded && !g.Retrieve && q.Inquires() {
+		g, ok = search.Inquired, false
+	}
 	r := &contract.GateResponse{Retrieve: g.Retrieve, Confidence: g.Confidence, Reason: g.Reason, Phase: "default"}
 	if ok {
 		r.Phase = "pattern"

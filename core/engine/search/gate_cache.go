@@ -3,6 +3,7 @@ package search
 import (
 	"encoding/json"
 	"hash/fnv"
+	"strconv"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -16,11 +17,11 @@ const (
 
 type gateKey [16]byte
 
-func keyOfGate(q contract.GateRequest) gateKey {
+func keyOfGate(q contract.GateRequest, loaded bool) gateKey {
 	q.Now = 0
 	b, _ := json.Marshal(q) // strings, always encodable
 	h := fnv.New128a()      // half the guest's price of a cryptographic one, and nobody gains by a collision
-	_, _ = h.Write(b)
+	_, _ = h.Write(strconv.AppendBool(b, loaded))
 	return gateKey(h.Sum(nil))
 }
 

@@ -11,7 +11,7 @@ import (
 func TestGateCacheIsBounded(t *testing.T) {
 	var g gateCache
 	for i := range 2 * gateEntries {
-		g.put(keyOfGate(contract.GateRequest{Message: fmt.Sprint(i)}), 0, contract.GateResponse{})
+		g.put(keyOfGate(contract.GateRequest{Message: fmt.Sprint(i)}, false), 0, contract.GateResponse{})
 	}
 	if len(g.entries) != gateEntries || len(g.order) != gateEntries {
 		t.Errorf("%d entries, %d in order", len(g.entries), len(g.order))

@@ -68,7 +68,7 @@ func (g guidance) turnsAway(q search.Query, named func() bool, r *contract.Searc
 	if g.gate != "auto" || named() {
 		return false
 	}
-	if told.Gate = byPattern(q.Text); told.Gate.Retrieve {
+	if told.Gate = byPattern(q, true); told.Gate.Retrieve {
 		return false
 	}
 	r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+told.Gate.Reason
