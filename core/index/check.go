@@ -135,6 +135,9 @@ func (s *Segment) checkDefs() error {
 }
 
 func (s *Segment) checkTerms() error {
+	if s.packed != nil {
+		return s.packed.check(s.list)
+	}
 	terms := len(s.termEnd) / 4
 	last := uint32(0)
 	for i := range terms {

@@ -51,10 +51,18 @@ func (x *Index) Keeping(links, records []byte) *Index {
 func noPause(int, int) error { return nil }
 
 // Len returns the number of terms; with At a segment is a vocabulary.
-func (s *Segment) Len() int { return len(s.termHash) / 8 }
+func (s *Segment) Len() int {
+	if s.packed != nil {
+		return s.packed.terms
+	}
+	return len(s.termHash) / 8
+}
 
 // At returns term i; part of the segment, not to be changed.
-func (s *Segment) At(i uint32) []byte { return s.termBytes(int(i)) }
+func (s *Segment) At(i uint32) []byte {
+	s.unpack()
+	return s.termBytes(int(i))
+}
 
 // HasContents tells whether every live file's content is stored.
 func (x *Index) HasContents() bool {

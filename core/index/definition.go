@@ -164,6 +164,9 @@ func (s *Segment) Lookup(term []byte) (Term, bool) {
 	if s.paged != nil {
 		return s.paged.lookup(term)
 	}
+	if s.packed != nil {
+		return s.packed.lookup(term)
+	}
 	h := Hash(term)
 	n := len(s.termHash) / 8
 	// Hashes spread evenly, so that a hash tells where it is, nearly.
@@ -212,6 +215,10 @@ func (s *Segment) Postings(f Field, t Term) List {
 	if s.paged != nil {
 		return s.paged.postings(f, t)
 	}
+	if s.packed != nil {
+		l := s.packed.lists(t)[f]
+		return List{b: s.list[f][l.at : l.at+l.length], limit: s.units(f)}
+	}
 	i, ok := s.listOf(f, t)
 	if !ok {
 		return List{}
@@ -226,14 +233,21 @@ func (s *Segment) listAt(f Field, i int) List {
 	if i > 0 {
 		start = u32(dir[dirEntry*(i-1)+4:])
 	}
-	units := [...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f]
-	return List{b: s.list[f][start:u32(dir[dirEntry*i+4:])], limit: uint32(units)}
+	return List{b: s.list[f][start:u32(dir[dirEntry*i+4:])], limit: s.units(f)}
+}
+
+// units returns how many units a field has.
+func (s *Segment) units(f Field) uint32 {
+	return uint32([...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f])
 }
 
 // Frequency returns how many units of a field hold a term, dead files included.
 func (s *Segment) Frequency(f Field, t Term) int {
 	if s.paged != nil {
 		return int(s.paged.terms[t][f].count)
+	}
+	if s.packed != nil {
+		return int(s.packed.lists(t)[f].count)
 	}
 	i, ok := s.listOf(f, t)
 	if !ok {

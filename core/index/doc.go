@@ -7,8 +7,8 @@
 //
 // A snapshot is an index as bytes, in a container of sections that are checked block by
 // block. docs/format.md says what is in it. In memory ([Decode]) the sections are
-// used as they lie, but for the dictionary and the contents, which are laid out anew: a
-// dictionary in memory is hashes in order (THSH), where each term ends (TEND), the terms (TSTR)
+// used as they lie, but for the contents, and for the dictionary once all of it is needed, which are laid
+// out anew: a dictionary in memory is hashes in order (THSH), where each term ends (TEND), the terms (TSTR)
 // and, for each field f, which terms occur in it and where their lists end (DIRf).
 // Where it lies ([Paged]) blocks are read as they are asked for.
 //

@@ -65,6 +65,7 @@ func newJoint(parts []Part, spend bool, stop stop) *joint {
 	j := &joint{parts: parts, spend: spend, stop: stop, to: make([][fields][]uint32, len(parts))}
 	for i := range parts {
 		p := &parts[i]
+		p.unpack()
 		for f := range p.Files() {
 			if p.Live(f) {
 				j.order = append(j.order, origin{i, f})

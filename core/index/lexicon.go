@@ -2,7 +2,6 @@ package index
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -19,6 +18,7 @@ const lexiconEntry = 8
 func packLexicon(s *Segment) (blocks, sparse []byte) {
 	le := binary.LittleEndian
 	var next, start [fields]int // of each directory; where the next list begins
+	s.unpack()
 	for t := range s.Len() {
 		if t%lexiconTerms == 0 {
 			step.Yield()
@@ -74,10 +74,18 @@ func openLexiconBlock(b []byte) (lexiconBlock, bool) {
 	return l, true
 }
 
+// uvarint is [binary.Uvarint], quicker for the small numbers that most are.
+func uvarint(b []byte) (uint64, int) {
+	if len(b) > 0 && b[0] < 0x80 {
+		return uint64(b[0]), 1
+	}
+	return binary.Uvarint(b)
+}
+
 // next returns the next term with its lists; ok is false at the end, and where the bytes
 // make no sense: then something is left.
 func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
-	n, size := binary.Uvarint(l.b)
+	n, size := uvarint(l.b)
 	if size <= 0 || n >= uint64(len(l.b)-size) {
 		return nil, lists, false
 	}
@@ -90,11 +98,11 @@ func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
 		if mask>>f&1 == 0 {
 			continue
 		}
-		length, a := binary.Uvarint(rest)
+		length, a := uvarint(rest)
 		if a <= 0 {
 			return nil, lists, false
 		}
-		count, b := binary.Uvarint(rest[a:])
+		count, b := uvarint(rest[a:])
 		at := uint64(l.start[f])
 		if b <= 0 || length > 1<<32-1-at || count > 1<<32-1 {
 			return nil, lists, false
@@ -105,57 +113,4 @@ func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
 	}
 	l.b = rest
 	return term, lists, true
-}
-
-// unpackLexicon makes the dictionary of a segment in memory of what packLexicon wrote.
-func unpackLexicon(blocks, sparse []byte) ([]section, error) {
-	t, dir := &termTable{}, [fields][]byte{}
-	if len(sparse)%lexiconEntry != 0 {
-		return nil, fmt.Errorf("sparse lexicon of %d bytes", len(sparse))
-	}
-	n := len(sparse) / lexiconEntry * lexiconTerms
-	if n <= len(blocks) { // each term has a byte at least
-		t.hashes, t.ends, t.blob = make([]byte, 0, 8*n), make([]byte, 0, 4*n), make([]byte, 0, len(blocks))
-		dir[Body] = make([]byte, 0, dirEntry*n) // most terms are in a body
-	}
-	le, from := binary.LittleEndian, uint32(0)
-	for i := 0; i < len(sparse); i += lexiconEntry {
-		step.Yield()
-		to := u32(sparse[i+4:])
-		if to < from || uint64(to) > uint64(len(blocks)) {
-			return nil, fmt.Errorf("block %d of the lexicon", i/lexiconEntry)
-		}
-		block, ok := openLexiconBlock(blocks[from:to])
-		count := 0
-		for ok {
-			var term []byte
-			var lists [fields]listed
-			if term, lists, ok = block.next(); !ok {
-				break
-			}
-			number := uint32(t.count())
-			t.hashes = le.AppendUint64(t.hashes, Hash(term))
-			t.blob = append(t.blob, term...)
-			t.ends = le.AppendUint32(t.ends, uint32(len(t.blob)))
-			for f, l := range lists {
-				if l != (listed{}) {
-					dir[f] = le.AppendUint32(le.AppendUint32(le.AppendUint32(dir[f], number), l.at+l.length), l.count)
-				}
-			}
-			count++
-		}
-		last := i+lexiconEntry == len(sparse)
-		if len(block.b) > 0 || count == 0 || count > lexiconTerms || !last && count < lexiconTerms {
-			return nil, fmt.Errorf("%d terms in block %d of the lexicon", count, i/lexiconEntry)
-		}
-		from = to
-	}
-	if uint64(from) != uint64(len(blocks)) {
-		return nil, fmt.Errorf("the lexicon ends at %d of %d bytes", from, len(blocks))
-	}
-	sections := t.sections()
-	for f, d := range dir {
-		sections = append(sections, section{tagOf("DIR", Field(f)), d})
-	}
-	return sections, nil
 }

@@ -117,13 +117,8 @@ func (p *Paged) fileColumn(i int) []byte {
 
 // lookup finds a term in the lexicon.
 func (p *Paged) lookup(term []byte) (Term, bool) {
-	h := Hash(term)
-	upper := uint32(h >> 32)
-	n := len(p.sparse) / lexiconEntry
-	first := func(i int) uint32 { return u32(p.sparse[lexiconEntry*i:]) }
-	// The first block that can have it is before the first that begins behind it, or with it.
-	from := max(0, sort.Search(n, func(i int) bool { return first(i) >= upper })-1)
-	for i := from; i < n && first(i) <= upper; i++ {
+	from, to := sparsely(p.sparse, uint32(Hash(term)>>32))
+	for i := from; i < to; i++ {
 		if t, ok := p.lookupIn(i, term); ok {
 			return t, true
 		}
@@ -164,8 +159,7 @@ func (p *Paged) lookupIn(i int, term []byte) (Term, bool) {
 // postings returns a list, and notes the columns of what is in it.
 func (p *Paged) postings(f Field, t Term) List {
 	l := p.terms[t][f]
-	n := &p.index.Parts[0].info
-	list := List{limit: uint32([...]int{n.chunks, n.defs, n.files, n.files}[f])}
+	list := List{limit: p.index.Parts[0].units(f)}
 	b, ok := p.list[f].fetch(uint64(l.at), uint64(l.length))
 	if !ok {
 		return list

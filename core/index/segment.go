@@ -23,7 +23,8 @@ const (
 // Files are numbered in byte order of their paths, chunks and definitions in
 // order of file and position.
 type Segment struct {
-	paged                                     *Paged // where it is read by ranges; what follows is nil then
+	paged                                     *Paged  // where it is read by ranges; what follows is nil then
+	packed                                    *packed // the dictionary where it was read from a file; that below is nil until it is unpacked
 	columns                                   Columns
 	info                                      segmentInfo
 	sections                                  []section
@@ -75,8 +76,12 @@ func newSegment(sections []section) (*Segment, error) {
 		byTag[tagOf("DIR", f)], byTag[tagOf("PST", f)] = &s.dir[f], &s.list[f]
 	}
 	var info []byte
-	byTag[tag("INFO")] = &info
+	var lexicon packed
+	byTag[tag("INFO")], byTag[tag("LEXI")], byTag[tag("LEXD")] = &info, &lexicon.blocks, &lexicon.sparse
 	for _, sec := range sections {
+		if sec.tag == tag("LEXI") {
+			s.packed = &lexicon
+		}
 		if p := byTag[sec.tag]; p != nil { // sections of a later version are passed over
 			*p = sec.data
 		}

@@ -48,19 +48,13 @@ func restored(stored []section) (*Segment, error) {
 	var list []section
 	for _, s := range stored {
 		switch s.tag {
-		case tag("LEXI"):
-			terms, err := unpackLexicon(s.data, byTag[tag("LEXD")])
-			if err != nil {
-				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
-			}
-			list = append(list, terms...)
 		case tag("TEXT"):
 			text, err := unpackText(s.data, byTag[tag("TEXD")])
 			if err != nil {
 				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
 			}
 			list = append(list, section{s.tag, text})
-		case tag("LEXD"), tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"):
+		case tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"):
 		default:
 			list = append(list, s)
 		}
