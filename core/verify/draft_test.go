@@ -182,7 +182,6 @@ func TestSentences(t *testing.T) {
 		{"`Runner` is a class with one method.", "no"},
 		{"`help` returns a `Store` for its caller.", "no"},
 		{"`main.go` has `from shapes import Circle` at its top.", "?"},
-		{"`py/use.py` begins with `from web import Circle`.", "no"},
 		{"In `main`, `help` is called before `Open`.", "no"},
 		{"In `main`, `Open` is called before `help`.", "yes"},
 		{"`main` uses Open, Get, help and Flush.", "?"},

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -238,91 +239,59 @@ func (c *checker) refExists(m *mention) verdict {
 	return open
 }
 
-// lines gives a file the lines that the sentence says of it, "lines 10-20 of `foo.go`", "第 12 行": the next one
-// behind them if close, else the last one before them.
+// lines gives a file the lines that the sentence says of it: "lines 10-20 of `foo.go`".
 func (r *reader) lines() {
-	isPath := func(m *mention) bool { return m.class == path }
+	isPath := func(m *mention) bool { return m.class == path && !strings.HasSuffix(m.name, "/") }
 	for i, t := range r.list {
-		at := i + 1
-		if t.number > 0 && r.at(at).means&lineWord != 0 && han(r.at(at).word) {
-			at = i
-		} else if t.means&lineWord == 0 || r.at(at).number < 1 {
+		file := cmp.Or(r.next(i+1, i+8, 1, isPath), r.next(i-1, -1, -1, isPath))
+		if t.means&lineWord == 0 || r.at(i+1).number < 1 || file == nil || file.first > 0 {
 			continue
 		}
-		file := r.next(i+1, i+8, 1, isPath)
-		if file == nil {
-			file = r.next(i-1, -1, -1, isPath)
+		last := i + 1
+		for last < i+3 && (r.at(last+1).number > 0 || r.at(last+1).mark == '-' || r.at(last+1).means&(of|and) != 0 && r.at(last+2).number > 0) {
+			last++
 		}
-		beside := r.any(i-2, i+5, func(t token) bool { return t.mention == file })
-		if file == nil || file.first > 0 || strings.HasSuffix(file.name, "/") && !beside { // only named in the same sentence
-			continue
+		r.account([]int{i, i + 1, last - 1, last})
+		file.first, file.last = r.at(i+1).number, max(r.at(i+1).number, r.at(last).number)
+		if file.text = fmt.Sprintf("%s:%d", file.name, file.first); file.last > file.first {
+			file.text += fmt.Sprintf("-%d", file.last)
 		}
-		r.account([]int{i, i + 1})
-		file.first, file.last = r.at(at).number, r.lastLine(at)
 	}
 }
 
-// lastLine returns the last of the lines whose first number stands at i: "10-20", "10 to 20".
-func (r *reader) lastLine(i int) int {
-	for j := i + 1; j <= i+2; j++ {
-		if n := r.at(j).number; n > r.at(i).number && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
-			r.account([]int{j - 1, j})
-			return n
-		}
-	}
-	return r.at(i).number
-}
-
-// lined checks the lines that a sentence names, with the symbol that is said to be
-// there: where one is said to begin its definition must begin, else it must be there or be named there.
+// lined checks that a symbol is at the lines of a file that a sentence names with it: it is defined around them, or
+// named on them.
 func (c *checker) lined(r *reader) {
-	start := r.has(0, len(r.list), starts|define)
 	for i, t := range r.list {
 		file := t.mention
 		if file == nil || file.class != path || file.first == 0 || file.link || file.hash != "" || r.supposed(i) {
 			continue
 		}
-		m := r.next(i-1, -1, -1, isName)
-		if m == nil {
-			m = r.next(i+1, i+12, 1, isName)
-		}
+		m := cmp.Or(r.next(i-1, -1, -1, isName), r.next(i+1, i+12, 1, isName))
 		p := c.place(file.name)
 		if m == nil || c.named(m.name).state != found || len(c.meant(m)) == 0 || len(p.files) == 0 || c.lineExists(file.first, file.last, p).truth != right {
 			continue
 		}
 		r.account(nil, m, file)
-		lines := fmt.Sprintf("lines %d to %d", file.first, file.last)
-		if file.last == file.first {
-			lines = fmt.Sprintf("line %d", file.first)
-		}
-		if v := c.whetherAt(m, p.files, file.first, file.last, lines, start); v.truth != unknown {
-			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, lines, file.name), contract.ClaimTypeLine, v)
+		if v := c.whetherAt(m, p.files, file); v.truth != unknown {
+			c.claim(fmt.Sprintf("`%s` is at `%s`", m.text, file.text), contract.ClaimTypeLine, v)
 			c.judged[m] = c.judged[m] || v.truth == right
 		}
 	}
 }
 
-// whetherAt checks that a symbol is at some lines of a file. Where it begins may be told with or without
-// what is written before its name.
-func (c *checker) whetherAt(m *mention, files []int, first, last int, lines string, start bool) verdict {
-	nodes, name := c.named(m.name).nodes, bare(shortName(m.name))
-	on := func(f, from, to int) bool { return c.holds(graph.Where{File: f, First: from, Last: to}, name) == right }
-	at := verdict{}
+// whetherAt checks that a symbol is at some lines of files. Where it begins may be told with what is written before it.
+func (c *checker) whetherAt(m *mention, files []int, at *mention) verdict {
+	nodes := c.named(m.name).nodes
 	for _, n := range nodes {
-		w, _ := c.Graph.Where(n)
-		switch {
-		case !slices.Contains(files, w.File):
-		case first <= w.Last && last >= w.First-2 && (!start || first >= w.First-2 && (first <= w.First+1 || !on(w.File, w.First, first-1) && on(w.File, first, first))):
+		if w, _ := c.Graph.Where(n); slices.Contains(files, w.File) && at.first <= w.Last && at.last >= w.First-2 {
 			return yes(c.source(n))
-		case at.truth == unknown:
-			at = no(c.source(n), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), lines)
 		}
 	}
-	switch {
-	case !start && (slices.ContainsFunc(files, func(f int) bool { return c.content(f) == nil || on(f, first, last) }) || at.truth == unknown && c.heldIn(name, files)): // a place where it is used
-		return open
-	case at.truth == wrong:
-		return at
+	for _, f := range files {
+		if c.holds(graph.Where{File: f, First: at.first, Last: at.last}, bare(shortName(m.name))) != wrong { // used there
+			return open
+		}
 	}
-	return no(c.first(nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(nodes))
+	return no(c.first(nodes), "`%s` is not at `%s` but at %s", m.name, at.text, c.at(nodes))
 }

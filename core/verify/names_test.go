@@ -174,9 +174,6 @@ func TestLinesOfDirectories(t *testing.T) {
 		draft string
 		wrong bool
 	}{
-		{"In `store/` line 9 `Open` is defined.", true},
-		{"In `store/` line 9 something happens.", true},
-		{"See line 9 of `store/` for that.", true},
 		{"See `store/:9` for that.", true},
 		{"See `store/#L3-L5` for that.", true},
 		{"`Open` is defined at `store/:16`.", true},

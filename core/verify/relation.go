@@ -432,26 +432,3 @@ func slashes(s string) string {
 func brings(im *mentions.Import, name string) bool {
 	return slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == name || n.Original == name })
 }
-
-// importFragment checks "`from m import a`" beside a file: who imports that name from
-// elsewhere does not import it from there.
-func (c *checker) importFragment(r *reader, m *mention) {
-	head, names, ok := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
-	file := r.next(0, len(r.list), 1, func(m *mention) bool { return m.class == path })
-	if file == nil || !ok {
-		return
-	}
-	for _, f := range c.place(file.name).files {
-		for _, im := range c.said(f).Imports {
-			if brings(&im, names) {
-				v := yes(c.lineOf(f, im.Line))
-				if strings.Trim(im.Path, ".") != strings.Trim(head, ".") {
-					v = no(v.source, "`%s` imports `%s` from `%s`", v.source.Path, names, im.Path)
-				}
-				c.judged[m] = true
-				c.claim("`"+m.text+"`", contract.ClaimTypeImport, v)
-				return
-			}
-		}
-	}
-}

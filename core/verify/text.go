@@ -78,8 +78,8 @@ func (s *splitter) row(text string, n int) {
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
 // paragraphs and sentences too.
 func parse(draft string) []block {
-	lines := outdented(strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n"))
-	s, blank := &splitter{}, true
+	lines := strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n")
+	s, blank, prose := &splitter{}, true, false
 	until := func(n int, over func(line string) bool) int { // the line behind n at which something is over
 		for n++; n < len(lines) && !over(lines[n]); n++ {
 		}
@@ -101,6 +101,11 @@ func parse(draft string) []block {
 	for ; n < len(lines); n++ {
 		text, wasBlank := unquoted(lines[n]), blank
 		blank = text == ""
+		if d := bodied.Get().FindString(lines[n]); d != "" { // what is indented below it is prose
+			prose = !listed("verbatim", strings.Trim(d, " .:"))
+		} else if !blank && !indented(lines[n]) {
+			prose = false
+		}
 		fence, mark := string(outline.FenceOf([]byte(text))), itemMark.Get().FindString(text)
 		switch {
 		case fence != "":
@@ -112,7 +117,7 @@ func parse(draft string) []block {
 			code(from, n, strings.TrimSpace(text[len(fence):]))
 		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
 			s.end()
-		case wasBlank && !s.item && indented(lines[n]):
+		case wasBlank && !s.item && !prose && indented(lines[n]):
 			from := n
 			n = until(n, func(l string) bool { return !indented(l) }) - 1
 			code(from, n+1, "")
@@ -137,33 +142,6 @@ func parse(draft string) []block {
 
 // unquoted takes blanks and the marks of quotations off a line.
 func unquoted(line string) string { return strings.TrimLeft(strings.TrimSpace(line), "> ") }
-
-// maxDepth is how deep directives stand in one another.
-const maxDepth = 20
-
-// outdented takes the indent of the bodies of directives off, which are prose as what stands around them.
-func outdented(lines []string) []string {
-	var open [][2]int // the indents of directives around a line, and of their bodies
-	for n, line := range lines {
-		in := len(line) - len(strings.TrimLeft(line, " "))
-		if in == len(line) {
-			continue
-		}
-		for len(open) > 0 && in <= open[len(open)-1][0] {
-			open = open[:len(open)-1]
-		}
-		if last := len(open) - 1; last >= 0 {
-			if open[last][1] < 0 {
-				open[last][1] = in
-			}
-			lines[n] = line[min(in, open[last][1]):]
-		}
-		if d := bodied.Get().FindString(line); d != "" && len(open) < maxDepth && !listed("verbatim", strings.Trim(d, " .:")) {
-			open = append(open, [2]int{in, -1})
-		}
-	}
-	return lines
-}
 
 // span is a sentence in the text of a block.
 type span struct{ from, to int }

@@ -142,12 +142,7 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int
 // the sentence names; of "`a = 3`" only constants are taken for it. "`key: "text"`" is looked for.
 func (c *checker) fragment(r *reader, m *mention) {
 	before, v, ok := cutAssign(m.text)
-	key, text, pair := strings.Cut(m.text, ": ")
-	if strings.HasPrefix(m.text, "from ") {
-		c.importFragment(r, m)
-		return
-	}
-	if !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
+	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
 		c.hasText(m, c.holders(shortName(normalName(key))), string(valueOf(text)[2:]))
 		return
 	}
