@@ -81,7 +81,7 @@ func meant(name string, like []string) (renamed, mistyped bool) {
 		return false, false
 	}
 	b := shortName(like[0])
-	renamed = dirOf(like[0]) == dirOf(name) && contract.Distance(baseOf(name), baseOf(like[0])) <= 3
+	renamed = tree.Dir(like[0]) == tree.Dir(name) && contract.Distance(tree.Base(name), tree.Base(like[0])) <= 3
 	mistyped = len(name) > 4 && !strings.ContainsAny(name, ".:'") && contract.Distance(name, b) <= 1+len(name)/8 && !inflected(name, b) && strings.TrimSuffix(name, "_t") != b
 	return renamed, mistyped
 }
@@ -116,14 +116,14 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 			fenced = !fenced
 		}
 		for _, m := range target.Get().FindAllStringSubmatch(l, -1) {
-			p := paths.Join(dirOf(a.Graph.Path(file)), m[1])
+			p := paths.Join(tree.Dir(a.Graph.Path(file)), m[1])
 			if fenced || a.leads(m[1], p) {
 				continue
 			}
 			v := no(nil, "the link leads to `%s`, which is not there", p)
 			v.like = a.similarPaths(p)
 			f := a.finding(v, contract.ClaimTypeFile, line, strings.TrimSpace(l))
-			if len(a.byBase[strings.ToLower(baseOf(p))]) > 0 { // where a site puts it, or in another language
+			if len(a.byBase[strings.ToLower(tree.Base(p))]) > 0 { // where a site puts it, or in another language
 				f.Level = contract.ConfidenceLevelSome
 			}
 			list = append(list, f)
@@ -136,12 +136,12 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 // p, or from the root, or it is none of a file of the repository, or made of other documents.
 func (a *Auditor) leads(to, p string) bool {
 	switch {
-	case strings.ContainsAny(to, ":{}$*@%"), !fileName(baseOf(to)), to[0] == '/', strings.HasPrefix(p, ".."), strings.HasSuffix(p, ".html"):
+	case strings.ContainsAny(to, ":{}$*@%"), !fileName(tree.Base(to)), to[0] == '/', strings.HasPrefix(p, ".."), strings.HasSuffix(p, ".html"):
 		return true
 	case a.Graph.FileAt(p) >= 0, a.Graph.FileAt(to) >= 0, a.dirs[p]:
 		return true
 	}
-	return !a.dirs[dirOf(p)] && dirOf(p) != "" && strings.Contains(to, "..")
+	return !a.dirs[tree.Dir(p)] && tree.Dir(p) != "" && strings.Contains(to, "..")
 }
 
 func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
@@ -181,7 +181,7 @@ func (a *Auditor) documentable(n graph.Node) (inside string, beside []graph.Node
 	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 || !called || strings.Contains(inside, "...") || strings.Contains(inside, "**") || strings.ContainsAny(inside, "{[") || holdsCode(code, "arguments") {
 		return "", nil, false
 	}
-	beside = keep(a.defined(a.short(n)), func(d graph.Node) bool { return a.fileOf(d) == w.File })
+	beside = keep(a.Graph.Symbols(a.short(n)), func(d graph.Node) bool { return a.fileOf(d) == w.File })
 	if !a.Graph.SymbolKind(n).IsType() {
 		return inside, append(beside, n), true
 	}

@@ -8,13 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // repositoryOf makes a repository of files by path.
@@ -137,6 +136,11 @@ func TestSentences(t *testing.T) {
 		{"`Fast` implements `Runner`.", "yes"},
 		{"`Get` takes a parameter `key`.", "yes"},
 		{"`Get` takes a parameter `value`.", "no"},
+		{"`Circle` uses a default radius of 2.", "no"},
+		{"`Circle` has a default `radius` of 1.", "yes"},
+		{"`Circle` is small at first (`radius=2`).", "no"},
+		{"`Circle` is small at first (`radius=1`).", "yes"},
+		{"`Store.Get` returns `int64`.", "no"},
 		{"`Get` takes two parameters.", "no"},
 		{"`Get` doesn't take a parameter `value`.", "yes"},
 		{"`Get` doesn’t take a `value`.", "yes"},

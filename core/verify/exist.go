@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // exists checks that what the token at i mentions is there.
@@ -59,7 +60,7 @@ func (c *checker) fileExists(m *mention) verdict {
 	v := no(nil, "there is no %s `%s`", map[bool]string{false: "file", true: "directory"}[strings.HasSuffix(m.name, "/")], m.name)
 	v.like = c.similarPaths(strings.TrimSuffix(m.name, "/"))
 	top, _, deep := strings.Cut(m.name, "/")
-	like := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
+	like := len(v.like) > 0 && m.quoted && tree.Dir(v.like[0]) == tree.Dir(m.name)
 	if !deep { // a letter or two from one that is there
 		like = like && !c.audit && contract.Distance(m.name, v.like[0]) <= 1+len(m.name)/12
 	}
@@ -154,7 +155,7 @@ func (c *checker) strange(n string) bool {
 		if c.Graph.Language(c.fileOf(s.nodes[0])).Traits().DerivedBases { // traits have few names of their own
 			return false
 		}
-		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !listed("root", b) })
+		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.Graph.Symbols(b)) == 0 && !listed("root", b) })
 	}
 	switch {
 	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', len(c.holders(owner)) == 0 && len(owner) > 2:
@@ -164,7 +165,7 @@ func (c *checker) strange(n string) bool {
 	}
 	return c.probe(owner, func(f int) bool {
 		return slices.ContainsFunc(c.said(f).Imports, func(im mentions.Import) bool {
-			return baseOf(slashes(im.Path)) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner })
+			return tree.Base(slashes(im.Path)) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner })
 		})
 	})
 }

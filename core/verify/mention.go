@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // mention is something of code that a sentence names.
@@ -119,7 +120,7 @@ func (m *mention) readPath(text string) bool {
 	if part[3] == "" {
 		last = first
 	}
-	base, slash := baseOf(body), strings.Contains(body, "/")
+	base, slash := tree.Base(body), strings.Contains(body, "/")
 	directory := slash && base == "" && len(body) > 1 && !spaced
 	if outside(body) || part[2] != "" && (first < 1 || last < first) || !directory && (!fileName(base) || !slash && first < 1 && doubtful(base)) {
 		return false

@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
+	refs "github.com/cairn-search/cairn/core/ref"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // symbols are what a name may mean.
@@ -57,7 +59,7 @@ func (f *facts) unqualified(n string, s *symbols) {
 	}
 	s.nodes = f.plain(n, false)
 	if len(s.nodes) == 0 && strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss") && n[0] <= 'Z' { // `Request`s
-		s.nodes = f.defined(n[:len(n)-1])
+		s.nodes = f.Graph.Symbols(n[:len(n)-1])
 	}
 	switch like := f.plain(n, true); {
 	case len(s.nodes) > 0:
@@ -73,24 +75,24 @@ func (f *facts) unqualified(n string, s *symbols) {
 // crates.
 func (f *facts) qualified(parts []string, s *symbols) {
 	n, last := len(parts), parts[len(parts)-1]
-	if s.nodes = f.defined(strings.Join(parts, ".")); len(s.nodes) > 0 {
+	if s.nodes = f.Graph.Symbols(strings.Join(parts, ".")); len(s.nodes) > 0 {
 		return
 	}
 	in := func(d []graph.Node, pkg string) []graph.Node {
 		return keep(d, func(d graph.Node) bool { return f.under(d, pkg) })
 	}
 	for i := 1; i < n; i++ {
-		if s.nodes = in(f.defined(strings.Join(parts[i:], ".")), parts[i-1]); len(s.nodes) > 0 {
+		if s.nodes = in(f.Graph.Symbols(strings.Join(parts[i:], ".")), parts[i-1]); len(s.nodes) > 0 {
 			return
 		}
 	}
-	owner := f.defined(strings.Join(parts[:n-1], "."))
+	owner := f.Graph.Symbols(strings.Join(parts[:n-1], "."))
 	if len(owner) == 0 && n > 2 {
-		owner = in(f.defined(parts[n-2]), parts[n-3])
+		owner = in(f.Graph.Symbols(parts[n-2]), parts[n-3])
 	}
 	// Modules hand on what others define.
 	owner = keep(f.types(owner), func(d graph.Node) bool { return f.Graph.SymbolKind(d) != outline.Module })
-	candidates := f.defined(last)
+	candidates := f.Graph.Symbols(last)
 	s.state = foreign
 	switch {
 	case len(owner) > 0:
@@ -106,11 +108,6 @@ func (f *facts) qualified(parts []string, s *symbols) {
 	case len(candidates) > 0:
 		s.nodes, s.state = candidates, loose
 	}
-}
-
-// defined returns the symbols of a name; parts of documents are none.
-func (f *facts) defined(n string) []graph.Node {
-	return keep(f.Graph.Symbols(n), func(d graph.Node) bool { return f.Graph.TypeOf(d) == graph.Symbol })
 }
 
 // plain returns the definitions of a name in any type or package; parts of documents are none.
@@ -132,14 +129,8 @@ func (f *facts) plain(n string, folded bool) (list []graph.Node) {
 func (f *facts) under(d graph.Node, pkg string) bool {
 	w, _ := f.Graph.Where(d)
 	pkg = strings.ToLower(strings.ReplaceAll(pkg, "-", "_"))
-	path := strings.ToLower(strings.ReplaceAll(f.Graph.Path(w.File), "-", "_"))
-	for part := range strings.SplitSeq(path, "/") {
-		if stem, _, _ := strings.Cut(part, "."); part == pkg || stem == pkg {
-			return true
-		}
-	}
 	declared := strings.ToLower(f.said(w.File).Package)
-	return declared != "" && (declared == pkg || strings.HasSuffix(declared, "."+pkg) || strings.HasSuffix(declared, `\`+pkg) || strings.HasPrefix(declared, pkg+"."))
+	return refs.Below(strings.ToLower(strings.ReplaceAll(f.Graph.Path(w.File), "-", "_")), pkg, "") || declared != "" && (declared == pkg || strings.HasSuffix(declared, "."+pkg) || strings.HasSuffix(declared, `\`+pkg) || strings.HasPrefix(declared, pkg+"."))
 }
 
 // suggestions returns names that look like one that is not there.
@@ -167,7 +158,7 @@ func (f *facts) similarPaths(p string) []string {
 		p = "/" + p
 	}
 	return f.alike(p, 3, func(t graph.Type, q string) bool {
-		return (t == graph.File || t == graph.Directory) && near(baseOf(p), baseOf(q))
+		return (t == graph.File || t == graph.Directory) && near(tree.Base(p), tree.Base(q))
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // drafter makes drafts of what a check knows: the names of a repository in all the
@@ -38,7 +39,7 @@ func newDrafter(r *Repository) *drafter {
 		name("`%s`", p[strings.LastIndexByte(p, '/')+1:])
 		name("`%s`", g.Ref(g.FileNode(part, n)))
 		d.cited = append(d.cited, contract.CitedSource{Path: p, First: 1, Last: 2, Hash: hash}, contract.CitedSource{Path: p, First: w.Last, Last: w.Last + 1, Hash: "0123456789abcdef"})
-		for dir := dirOf(p); dir != ""; dir = dirOf(dir) {
+		for dir := tree.Dir(p); dir != ""; dir = tree.Dir(dir) {
 			dirs[dir] = true
 		}
 	}
@@ -191,6 +192,23 @@ func TestLinesOfDirectories(t *testing.T) {
 		}
 		if said != c.wrong || len(found.Issues) > 0 != c.wrong {
 			t.Errorf("%s\n%s", c.draft, report(found))
+		}
+	}
+}
+
+// TestNamesOfOthers: a name is told where it is defined rather than where it is given another, and who calls it in tests last.
+func TestNamesOfOthers(t *testing.T) {
+	t.Parallel()
+	r := repositoryOf(t, map[string]string{
+		"alias.go": "package main\n\nvar Decode = inner.Decode\n", "inner/inner.go": "package inner\n\nfunc Decode() {}\n", "use.go": "package main\n\nfunc use() {}\n",
+		"a_test.py": "from saved import save\n\n\ndef test_save():\n    save()\n", "saved.py": "def save():\n    pass\n\n\ndef drop():\n    pass\n", "z.py": "from saved import save\n\n\ndef run():\n    save()\n",
+	})
+	for draft, want := range map[string]string{
+		"`Decode` is defined in `use.go`.": "`Decode` is not defined in `use.go` but at inner/inner.go:3",
+		"`drop` calls `save`.":             "`drop` does not call `save`, which is called by `run`, `test_save`",
+	} {
+		if found, err := Check(nil, r, draft, nil); err != nil || len(found.Issues) != 1 || found.Issues[0].Message != want {
+			t.Errorf("%q: %v %v", draft, err, found)
 		}
 	}
 }

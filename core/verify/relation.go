@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // relation is what can be said of two mentions: the words for it, what may stand on its sides, and how
@@ -126,7 +127,7 @@ func (c *checker) each(nodes []graph.Node, check func(graph.Node) verdict, wrong
 			v = w
 		}
 	}
-	if v.truth == wrong && strings.IndexAny(v.message+" ", " ;:") == 0 {
+	if v.truth == wrong && strings.IndexAny(v.message+" ", " ,:") == 0 {
 		return no(c.first(nodes), "%s", wrongly(v.message))
 	}
 	return v
@@ -174,7 +175,7 @@ func (c *checker) calls(n graph.Node, b *mention) verdict {
 	}
 	v := verdict{truth: wrong}
 	if callers := c.callers(to); len(callers) > 0 {
-		v.message = "; it is called by `" + strings.Join(callers, "`, `") + "`"
+		v.message = ", which is called by `" + strings.Join(callers, "`, `") + "`"
 	}
 	return v
 }
@@ -350,7 +351,8 @@ func (c *checker) misplaced(a *mention, where string, strict bool) verdict {
 	case c.proposed[last], !known && len(c.holders(last)) > 0, s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict):
 		return open
 	case known:
-		return no(c.first(s.nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(s.nodes))
+		nodes := keepAny(s.nodes, func(n graph.Node) bool { return !isValueKind(c.Graph.SymbolKind(n)) }) // no other names for it
+		return no(c.first(nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(nodes))
 	}
 	v := no(nil, "`%s` is not defined in `%s`, nor anywhere else", a.name, where)
 	v.like = c.suggestions(a.name, s)
@@ -408,7 +410,7 @@ func (c *checker) importOf(f int, want string) *contract.VerifySource {
 		}
 	}
 	for e := range c.edges(c.fileNode(f), false, graph.Imports) {
-		if p := c.Graph.Label(e.To); stem(p) == last || strings.HasSuffix("/"+dirOf(p), "/"+want) {
+		if p := c.Graph.Label(e.To); stem(p) == last || strings.HasSuffix("/"+tree.Dir(p), "/"+want) {
 			return c.lineOf(f, e.Line)
 		}
 	}
@@ -417,7 +419,7 @@ func (c *checker) importOf(f int, want string) *contract.VerifySource {
 
 // stem is the last part of a path up to its first dot.
 func stem(p string) string {
-	s, _, _ := strings.Cut(baseOf(p), ".")
+	s, _, _ := strings.Cut(tree.Base(p), ".")
 	return s
 }
 

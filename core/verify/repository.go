@@ -12,6 +12,7 @@ import (
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // Repository is what drafts are held against. A check does not change it.
@@ -49,19 +50,14 @@ func newFacts(t *step.Task, r *Repository) *facts {
 	}
 	for i := range r.Graph.Files() {
 		p := r.Graph.Path(i)
-		base := strings.ToLower(baseOf(p))
+		base := strings.ToLower(tree.Base(p))
 		f.byBase[base] = append(f.byBase[base], i)
-		for d := dirOf(p); d != "" && !f.dirs[d]; d = dirOf(d) {
-			f.dirs[d], f.dirs["/"+baseOf(d)] = true, true
+		for d := tree.Dir(p); d != "" && !f.dirs[d]; d = tree.Dir(d) {
+			f.dirs[d], f.dirs["/"+tree.Base(d)] = true, true
 		}
 	}
 	return f
 }
-
-// baseOf returns the last part of a path.
-func baseOf(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
-
-func dirOf(p string) string { return p[:max(0, strings.LastIndexByte(p, '/'))] }
 
 // place is what a path may mean: files, or all those in directories.
 type place struct {
@@ -79,14 +75,14 @@ func (f *facts) place(path string) place {
 	case n >= 0:
 		p.files = []int{n}
 	default:
-		for _, n := range f.byBase[strings.ToLower(baseOf(path))] {
+		for _, n := range f.byBase[strings.ToLower(tree.Base(path))] {
 			if strings.HasSuffix(f.Graph.Path(n), "/"+path) {
 				p.files = append(p.files, n)
 			}
 		}
 	}
 	for n := range f.Graph.Files() {
-		if len(p.files) > 0 && p.dir == "" || !f.dirs["/"+baseOf(path)] {
+		if len(p.files) > 0 && p.dir == "" || !f.dirs["/"+tree.Base(path)] {
 			break
 		}
 		q := f.Graph.Path(n)
@@ -234,16 +230,23 @@ func (f *facts) memberNodes(n graph.Node) (list []graph.Node) {
 	return list
 }
 
-// callers lists what calls some nodes.
+// callers lists up to three that call some nodes, tests last.
 func (f *facts) callers(nodes []graph.Node) (names []string) {
+	var tests []string
 	for _, n := range nodes[:min(len(nodes), maxProbes)] {
 		for e := range f.edges(n, true, graph.Calls) {
-			if l := f.Graph.Label(e.From); len(names) < 3 && !slices.Contains(names, l) {
+			l := f.Graph.Label(e.From)
+			switch {
+			case slices.Contains(names, l) || slices.Contains(tests, l):
+			case f.Graph.Role(f.fileOf(e.From))&tree.Test != 0:
+				tests = append(tests, l)
+			default:
 				names = append(names, l)
 			}
 		}
 	}
-	return names
+	names = append(names, tests...)
+	return names[:min(len(names), 3)]
 }
 
 // callees adds the definitions that some call, themselves or by what they call.
@@ -304,7 +307,7 @@ func (f *facts) members(owners []graph.Node, last string) (list []graph.Node, cl
 		labels[shortName(f.Graph.Label(t))] = true
 		open = open || f.fileHolds(f.fileOf(t), last)
 	}
-	for _, d := range f.defined(last) {
+	for _, d := range f.Graph.Symbols(last) {
 		q := f.Graph.Label(d)
 		if at := strings.LastIndexByte(q, '.'); at > 0 && labels[shortName(q[:at])] {
 			list = append(list, d)
@@ -338,7 +341,7 @@ func (f *facts) ancestors(of []graph.Node) (list []graph.Node, open bool) {
 		list = append(list, queue[from:]...)
 		bases = slices.DeleteFunc(bases, func(b string) bool { return listed("bare", b) })
 		open = open || len(queue)-from < len(bases) || f.Graph.Language(f.fileOf(n)).Traits().HiddenBases ||
-			slices.ContainsFunc(bases, func(b string) bool { return len(f.defined(b)) == 0 })
+			slices.ContainsFunc(bases, func(b string) bool { return len(f.Graph.Symbols(b)) == 0 })
 	}
 	return list, open
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -42,7 +43,7 @@ func (c *checker) values(r *reader) {
 	}
 	for i, t := range r.list {
 		if m := t.mention; m != nil && m.class == code {
-			c.fragment(r, m)
+			c.fragment(r, m, r.at(i-1).mark == '(')
 		}
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
@@ -50,8 +51,11 @@ func (c *checker) values(r *reader) {
 		if r.at(i+2).word == "to" && r.means(i)&is == 0 && r.literalAt(i+3).kind() != 'i' { // sets x to v
 			say(r.at(i+1).mention, r.literalAt(i+3), i, i+2, i+3)
 		}
-		at := r.valueBehind(i)
-		if x, v := r.valued(i), r.literalAt(at); x != nil && v != "" && c.states(r, i, at, x, v) {
+		at, x := r.valueBehind(i), r.valued(i)
+		if of := r.at(i + 1); t.means&byDefault != 0 && r.at(i+2).word == "of" { // a default size of v
+			at, x = i+3, cmp.Or(of.mention, &mention{text: of.word})
+		}
+		if v := r.literalAt(at); x != nil && v != "" && c.states(r, i, at, x, v) {
 			c.judged[r.at(at).mention] = true
 			say(x, v, i, at)
 		}
@@ -139,8 +143,8 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound, at int
 }
 
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
-// the sentence names; of "`a = 3`" only constants are taken for it. "`key: "text"`" is looked for.
-func (c *checker) fragment(r *reader, m *mention) {
+// the sentence names; of "`a = 3`" only constants are taken for it, and what stands beside the rest in parentheses. "`key: "text"`" is looked for.
+func (c *checker) fragment(r *reader, m *mention, beside bool) {
 	before, v, ok := cutAssign(m.text)
 	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
 		c.hasText(m, c.holders(shortName(normalName(key))), string(valueOf(text)[2:]))
@@ -156,7 +160,7 @@ func (c *checker) fragment(r *reader, m *mention) {
 		x = words[0]
 	}
 	constant := func(n graph.Node) bool { return c.Graph.SymbolKind(n) == outline.Constant }
-	if normalName(x) == x && (typed || len(words) > 1 || r.has(0, len(r.list), byDefault) || x == strings.ToUpper(x) || slices.ContainsFunc(c.defined(x), constant)) {
+	if normalName(x) == x && (typed || beside || len(words) > 1 || r.has(0, len(r.list), byDefault) || x == strings.ToUpper(x) || slices.ContainsFunc(c.Graph.Symbols(x), constant)) {
 		c.judged[m] = true
 		r.account(nil, m)
 		c.hasValue(r, &mention{text: x, name: x, class: name, quoted: true}, valueOf(v))
