@@ -68,7 +68,7 @@ func (c *checker) hasText(m *mention, files []int, text string) {
 	c.claim(fmt.Sprintf("the code has %q", text), contract.ClaimTypeOther, v)
 }
 
-// counts checks "`foo` takes two parameters", "`a.go` has 120 lines", "`A` lists nine values".
+// counts checks "`foo` takes two parameters", "`A` lists nine values".
 func (c *checker) counts(r *reader) {
 	for i, t := range r.list {
 		thing := r.at(i + 1)
@@ -76,9 +76,6 @@ func (c *checker) counts(r *reader) {
 			continue
 		}
 		m := r.next(i-1, i-6, -1, func(*mention) bool { return true })
-		if n := len(r.found); m != nil && n > 0 && len(r.subject) == 1 && slices.Contains(r.found[n-1].b, m) && r.has(i-3, i, then) { // "a extends b and takes two arguments"
-			m = r.subject[0]
-		}
 		if m == nil {
 			continue
 		}
@@ -101,10 +98,6 @@ func (c *checker) counts(r *reader) {
 // counted returns how many of what a word names a mention has, at least and at most; -1 if that is
 // not known.
 func (c *checker) counted(r *reader, m *mention, thing token, told int) (n graph.Node, what string, low, high int) {
-	if p := c.place(m.name); m.class == path && thing.means&lineWord != 0 && len(p.files) == 1 && p.dir == "" {
-		w, _ := c.Graph.Where(c.fileNode(p.files[0]))
-		return c.fileNode(p.files[0]), thing.word, w.Last - 1, w.Last + 1
-	}
 	nodes := c.narrowed(r, m)
 	if len(nodes) != 1 || c.named(m.name).state != found {
 		return graph.None, "", -1, -1

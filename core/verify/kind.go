@@ -158,9 +158,6 @@ func withArticle(word string) string {
 func (c *checker) head(n graph.Node) (words []string) {
 	lines := c.code(n)
 	text := string(bytes.Join(lines[:min(len(lines), 12)], []byte("\n")))
-	if len(lines) == 0 {
-		text = c.Graph.SymbolSignature(n)
-	}
 	for at := range occurrences(text, c.short(n)) {
 		text = text[:at]
 		break

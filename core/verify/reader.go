@@ -123,7 +123,7 @@ func (r *reader) statements() []statement {
 		m := r.means(i)
 		owned := m&take != 0 && r.at(i+1).mention != nil && r.any(i-3, i, func(t token) bool { return listed("owns", t.word) }) // a has the parameter b
 		switch rel := relationOf(m); {
-		case rel == nil, t.mention != nil, t.word == "called" && r.at(i+1).mention != nil, listed("heirs", t.word) && r.at(i-1).mention == nil: // a function called `x`, the subclasses of `x`
+		case rel == nil, t.mention != nil, t.word == "called" && r.at(i+1).mention != nil, strings.HasSuffix(t.word, "ing") && r.at(i-1).means&(before|after|of) != 0, listed("heirs", t.word) && r.at(i-1).mention == nil: // a function called `x`, before calling `x`, the subclasses of `x`
 		case m&noun != 0 && !owned && (m&member == 0 || r.at(i+1).means&of == 0):
 		case m&(define|hold) != 0:
 			r.place(i, rel)
@@ -195,10 +195,11 @@ func (r *reader) verb(i int, rel *relation) {
 		r.state(i, rel, doer, r.group(i, -1, rel.second))
 	case turns, len(right.list) == 0, active && right.before == by && rel.means != extend, rel.means&(take|returning|raise) != 0 && right.from > i+5:
 	default:
+		subject := r.subjectOf(i, left)
 		if from := r.group(right.to, 1, rel.first); rel.means == importing && from.before == inside { // import x from y
-			right = from
+			r.state(i, rel, subject, from)
 		}
-		r.state(i, rel, r.subjectOf(i, left), right)
+		r.state(i, rel, subject, right)
 	}
 }
 

@@ -330,9 +330,6 @@ func (c *checker) placed(a, b *mention, strict bool) verdict {
 		}
 	}
 	where, inside := b.name, c.heldIn(last, p.files)
-	if owner := ownerOf(a.name); owner != "" && s.state == found { // it may be another's member of that name
-		inside = inside && c.heldIn(owner, p.files)
-	}
 	if p.dir == "" {
 		where = c.Graph.Path(p.files[0])
 	}

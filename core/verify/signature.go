@@ -98,11 +98,11 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 }
 
 // declared checks a declaration: each parameter that it gives must stand in the signature with
-// what is said of it, types, defaults and all, and so must what it returns. Of an example of a call,
+// what is said of it, types, defaults and all. Of an example of a call,
 // `f(x, size=3)`, only the names of arguments are known; those of a type are its constructor's.
 func (c *checker) declared(m *mention) verdict {
 	s := c.named(m.name)
-	given, back, ok := parameters(m.decl, bare(shortName(m.name)))
+	given, _, ok := parameters(m.decl, bare(shortName(m.name)))
 	if !ok || s.state != found || len(s.nodes) > maxNodes {
 		return open
 	}
@@ -112,7 +112,7 @@ func (c *checker) declared(m *mention) verdict {
 			n = c.maker(n)
 		}
 		l := c.Graph.Language(c.fileOf(n))
-		inside, behind, ok := parameters(c.signature(n), c.short(n))
+		inside, _, ok := parameters(c.signature(n), c.short(n))
 		if example && c.Graph.SymbolKind(n).IsType() || !ok || strings.Contains(inside, "**") || variadic(inside) && l.Traits().Undeclared {
 			return open
 		}
@@ -121,8 +121,6 @@ func (c *checker) declared(m *mention) verdict {
 		case so == wrong:
 		case example && extra != "":
 			part, so = extra, wrong
-		case wordly(given) && otherResult(back, behind):
-			part, so = back, wrong
 		}
 		if lacks = part; so == right {
 			return yes(c.source(n))
@@ -131,11 +129,6 @@ func (c *checker) declared(m *mention) verdict {
 	}, func(string) string {
 		return fmt.Sprintf("`%s` has no `%s` in its signature: see %s", m.name, strings.TrimSpace(lacks), c.at(s.nodes))
 	})
-}
-
-// otherResult tells whether what is said to be returned is not what a signature says.
-func otherResult(back, behind string) bool {
-	return missing(back, behind) != "" && strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return listed("declarator", w) })
 }
 
 // surplus returns the first argument of a call for which a function has no room.

@@ -48,9 +48,6 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
-		if r.at(i+2).word == "to" && r.means(i)&is == 0 && r.literalAt(i+3).kind() != 'i' { // sets x to v
-			say(r.at(i+1).mention, r.literalAt(i+3), i, i+2, i+3)
-		}
 		at, x := r.valueBehind(i), r.valued(i)
 		if of := r.at(i + 1); t.means&byDefault != 0 && r.at(i+2).word == "of" { // a default size of v
 			at, x = i+3, cmp.Or(of.mention, &mention{text: of.word})
