@@ -156,10 +156,16 @@ func (r *run) arrange() {
 	}
 }
 
-// complete adds, to what the model picked of a search, what it left out.
+// complete adds, to what the model picked of a search, what it left out. The first that was found keeps the last
+// place at least: a model that fills all places has not said that it is wrong.
 func (r *run) complete() {
-	if r.o.Strategy == Rerank || r.o.Strategy == Cascade {
-		r.addFound(r.searched(r.o.Limit))
+	if r.o.Strategy != Rerank && r.o.Strategy != Cascade {
+		return
+	}
+	found, last := r.searched(r.o.Limit), r.o.Limit-1
+	r.addFound(found)
+	if last > 0 && len(r.found) > last && len(found) > 0 && !contains(r.found[:r.o.Limit], found[0].ID) {
+		r.found = append(r.found[:last:last], found[0])
 	}
 }
 

@@ -80,6 +80,17 @@ func TestCascade(t *testing.T) {
 	}
 }
 
+// A model that fills all places with its own leaves the last to what a search found first.
+func TestFullOfPicks(t *testing.T) {
+	for _, strategy := range []string{Rerank, Cascade} {
+		o := with(func(o *Options) {
+			o.Strategy, o.Final, o.Limit, o.Found = strategy, true, 2, search("store/disk.go", "store/cache.go", "README.md")
+		})
+		_, r := asked(t, sampleTree(), o, rankCall(true, "n2", "n3", "n1"))
+		same(t, strategy, pathsOf(r.Files), []string{"store/cache.go", "store/disk.go"})
+	}
+}
+
 // The rounds that are allowed are those of all attempts.
 func TestMaxRoundsOverRestarts(t *testing.T) {
 	prompts, r := asked(t, sampleTree(), with(func(o *Options) { o.MaxRounds, o.Restarts = 3, 5 }),
