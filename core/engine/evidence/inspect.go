@@ -52,6 +52,9 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 	if q.Direction != "in" {
 		r.Edges.Out = edgeGroups(v, out, &wanted, n, &q, nil)
 	}
+	if also := otherKinds(in, out); len(q.EdgeKinds) > 0 && len(r.Edges.In)+len(r.Edges.Out) == 0 && also != "" {
+		r.Notes = append(slices.Clone(r.Notes), also)
+	}
 	for _, h := range v.Hops(n, nextHops) {
 		r.RecommendedNextHops = append(r.RecommendedNextHops, hop(v, h, n))
 	}
@@ -69,6 +72,36 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Preview = p[0]
 	}
 	return r, nil
+}
+
+// otherKinds says which edges there are where none is of a kind that was asked for; "" if there are none but those
+// that say where something lies.
+func otherKinds(in, out kindGroups) string {
+	var parts []string
+	for _, side := range []struct {
+		groups kindGroups
+		name   string
+	}{{in, "in"}, {out, "out"}} {
+		for _, k := range graph.Kinds {
+			if n := side.groups.of(k.Kind); n > 0 && !lies(k.Kind) {
+				parts = append(parts, fmt.Sprintf("%d %s %s", n, k.Name, side.name))
+			}
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "no edge is of a kind that was asked for: there are " + strings.Join(parts, ", ")
+}
+
+// of counts the edges of a kind.
+func (g kindGroups) of(k graph.Kind) (n int) {
+	for i := range g {
+		if g[i].Kind == k {
+			n += g[i].Len()
+		}
+	}
+	return n
 }
 
 // far adds what is reached over several edges, as many at each distance as are listed of a kind: what
