@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -14,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
+	models "github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -94,7 +96,7 @@ func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 		Items []contract.KnownEvidence `json:"items"` // of an earlier answer
 	}
 	if err := json.Unmarshal(b, &known); err != nil {
-		return p, fmt.Errorf("--prior %q: not a JSON object of interpretation, recent_turns and evidence: %w", c.Prior, err)
+		return p, fmt.Errorf("--prior %q: not a JSON object of interpretation, recent_turns and evidence: %s", c.Prior, misread(b, err))
 	}
 	var fields map[string]json.RawMessage
 	_ = json.Unmarshal(b, &fields)   // it is an object
@@ -108,6 +110,18 @@ func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 	}
 	known.Evidence = append(known.Evidence, known.Items...)
 	return known.GatherPrior, nil
+}
+
+// misread says what is wrong with a JSON text that was not read.
+func misread(b []byte, err error) string {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &wrong):
+		return err.Error()
+	case wrong.Field != "":
+		return fmt.Sprintf("%s may not be %s", strings.TrimPrefix(wrong.Field, "GatherPrior."), wrong.Value)
+	}
+	return "it is " + contract.Shape(b)
 }
 
 func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
@@ -155,8 +169,8 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 	})
 }
 
-// failures tells, once all is done, the error of a model that never answered; nil if it did, or was
-// not asked.
+// failures tells, once all is done, the error of a model that never answered, or never with a call; nil if it
+// did, or was not asked.
 func failures(h native.Handlers) func() error {
 	ask, ok := h["llm"]
 	if !ok {
@@ -169,7 +183,7 @@ func failures(h native.Handlers) func() error {
 		r := ask(ctx, n)
 		mu.Lock()
 		defer mu.Unlock()
-		if last = r.Error; last == nil {
+		if last = cmp.Or(r.Error, uncalled(n, r)); last == nil {
 			answered = true
 		}
 		return r
@@ -182,6 +196,26 @@ func failures(h native.Handlers) func() error {
 		}
 		return last
 	}
+}
+
+// uncalled says why a model's reply holds no call of the tool that it was offered, nil if it does.
+func uncalled(n native.Need, r contract.Reply) *contract.Error {
+	var q contract.ModelRequest
+	var reply contract.ModelReply
+	if json.Unmarshal(n.Request, &q) != nil || q.Tool == nil || json.Unmarshal(r.Value, &reply) != nil {
+		return nil // the core says so
+	}
+	_, problem := models.Called(reply, q.Tool.Name, func(arguments []byte) string {
+		var given map[string]json.RawMessage
+		if json.NewDecoder(bytes.NewReader(arguments)).Decode(&given) != nil || len(given) == 0 {
+			return "are no JSON object"
+		}
+		return ""
+	})
+	if problem == "" {
+		return nil
+	}
+	return contract.Errorf(contract.CodeModel, "the model made no valid %s call: %s", q.Tool.Name, problem)
 }
 
 // print prints an answer, of which b is the JSON.
