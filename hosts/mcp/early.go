@@ -86,11 +86,22 @@ func (p *project) soon(ctx context.Context, op string, request any, tell func(na
 
 // partly answers from a part; what that does not hold is waited for.
 func (p *project) partly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
-	b, part, err := p.part(ctx, op, request)
+	b, part, err := p.heard(ctx, op, request, tell)
 	if err != nil || part != nil && lacks(b, request) || empty(b) && p.wait(ctx, op, emptyWait*p.patience) {
 		return p.wholly(ctx, op, request, tell)
 	}
+	if part != nil {
+		part.phase = p.news.phase() // by now
+	}
 	return b, part, nil
+}
+
+// heard is part, and tells meanwhile how the index goes on.
+func (p *project) heard(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
+	if tell != nil {
+		defer p.news.listen(tell, true)()
+	}
+	return p.part(ctx, op, request)
 }
 
 // emptyWait is how many times as long as for the first answer is waited where that holds nothing: to
@@ -204,7 +215,7 @@ func (p *project) part(ctx context.Context, op string, request any) (json.RawMes
 	if p.kept.part == p.kept.all {
 		return b, nil, err // nothing is missing
 	}
-	return b, &incomplete{part: p.kept.part, all: p.kept.all, phase: p.news.phase()}, err
+	return b, &incomplete{part: p.kept.part, all: p.kept.all}, err
 }
 
 // kept is a part that was made for a question, for those that ask the same.

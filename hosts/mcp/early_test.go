@@ -95,6 +95,27 @@ func TestEarlySteps(t *testing.T) {
 	<-told
 }
 
+// TestEarlyNews: where nothing is found in the part and the index goes on meanwhile, the note tells how far it is by
+// then, and who asked to is told on the way.
+func TestEarlyNews(t *testing.T) {
+	t.Parallel()
+	s := serving(t, []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}})
+	p := s.projects[0]
+	<-p.opened
+	p.partFiles, p.patience = 1, 20*time.Millisecond
+	defer stick(p)()
+	told := make(chan native.Progress, 100)
+	go func() {
+		<-told
+		p.news.tell(native.Progress{Phase: "reading", Files: 77, Done: 1, Total: 2})
+	}()
+	p.news.tell(native.Progress{Phase: "reading", Files: 5, Done: 1, Total: 9})
+	_, part, err := p.partly(t.Context(), "search", map[string]any{"query": "zeppelin harbour"}, func(n native.Progress) { told <- n })
+	if err != nil || part == nil || !strings.Contains(part.String(), "reading, 77 files") {
+		t.Errorf("%v, %v", part, err)
+	}
+}
+
 // TestEarlyLarge: nobody waits for the index of what is too large to be indexed meanwhile.
 func TestEarlyLarge(t *testing.T) {
 	t.Parallel()

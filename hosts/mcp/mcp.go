@@ -115,7 +115,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	s.context, s.stop = context.WithCancel(ctx)
 	s.facts.model, s.facts.context = o.Facts, s.context
 	s.mcp = mcp.NewServer(&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release}, s.protocol())
-	s.mcp.AddReceivingMiddleware(tellable, knownTools(tools, o.Several != nil), s.rooted, s.caught)
+	s.mcp.AddReceivingMiddleware(tellable, knownNames(tools, o.Several != nil), s.rooted, s.caught)
 	s.offer(len(projects) > 1)
 	if !o.Roots {
 		close(s.settled)

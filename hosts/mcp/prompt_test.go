@@ -54,6 +54,8 @@ func TestPrompts(t *testing.T) {
 	for _, bad := range []struct{ prompt, argument, value, says, fix string }{
 		{"read", "path", "gone.go", "prompt read: no file or directory", "see what there is"},
 		{"inspect", "ref", "discont", "prompt inspect: ", "did you mean shop/price.go:discount?"},
+		{"explor", "query", "discount", `unknown prompt "explor": did you mean "explore"?`, "there are explore, inspect, read"},
+		{"nosuch", "query", "discount", `unknown prompt "nosuch": `, "there are explore, inspect, read"},
 	} {
 		_, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: bad.prompt, Arguments: map[string]string{bad.argument: bad.value}})
 		if err == nil || !strings.Contains(err.Error(), bad.says) || !strings.Contains(err.Error(), bad.fix) {

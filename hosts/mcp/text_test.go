@@ -316,8 +316,8 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestNearestBesideCommits: where only commits are left of what is unlikely, code is named all the same.
-func TestNearestBesideCommits(t *testing.T) {
+// TestNearestWithoutCommits: where nothing is about a question, code is named, and no commit that says its words.
+func TestNearestWithoutCommits(t *testing.T) {
 	t.Parallel()
 	dir := tree(t, "demo", demo)
 	for i := range 100 {
@@ -327,7 +327,7 @@ func TestNearestBesideCommits(t *testing.T) {
 	check(t, exec.Command("git", "-C", dir, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q", "--amend", "-m", "Take discountOfPods out").Run())
 	c := connect(t, plainly(t, dir), nil)
 	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
-	if failed || !strings.Contains(got, "commit:demo:") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") {
+	if failed || strings.Contains(got, "commit:demo:") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") {
 		t.Errorf("%s", got)
 	}
 }

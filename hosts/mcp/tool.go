@@ -446,27 +446,50 @@ func tellable(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// knownTools tells the name that was meant when a tool is called that is not there, or how a
+// knownNames tells the name that was meant when a tool or a prompt is asked for that is not there, or how a
 // tool is had that is not offered.
-func knownTools(offered []tool, several bool) mcp.Middleware {
-	var names []string
+func knownNames(offered []tool, several bool) mcp.Middleware {
+	var tools, asked []string
 	for _, t := range offered {
-		names = append(names, t.name)
+		tools = append(tools, t.name)
 	}
-	slices.Sort(names)
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-			c, ok := r.GetParams().(*mcp.CallToolParamsRaw)
-			if !ok || c == nil || slices.Contains(names, c.Name) {
-				return next(ctx, method, r)
-			}
-			fix, _ := meant(c.Name, names)
-			if group := groupOf(c.Name); group != "" && several {
-				fix = aloneFix
-			} else if group != "" {
-				fix = fmt.Sprintf("it is of the group %s: start the server with --tools %s,%s", group, groups[0].name, group)
-			}
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", contract.Quoted(c.Name), fix)}
+	slices.Sort(tools)
+	for _, p := range prompts {
+		if slices.Contains(tools, p.tool) {
+			asked = append(asked, p.tool)
 		}
 	}
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+			switch p := r.GetParams().(type) {
+			case *mcp.CallToolParamsRaw:
+				if p != nil && !slices.Contains(tools, p.Name) {
+					return nil, unknown("tool", p.Name, toolFix(p.Name, tools, several))
+				}
+			case *mcp.GetPromptParams:
+				if p != nil && !slices.Contains(asked, p.Name) {
+					fix, _ := meant(p.Name, asked)
+					return nil, unknown("prompt", p.Name, fix)
+				}
+			}
+			return next(ctx, method, r)
+		}
+	}
+}
+
+// toolFix is what to do about a tool that is not there.
+func toolFix(name string, tools []string, several bool) string {
+	switch group := groupOf(name); {
+	case group != "" && several:
+		return aloneFix
+	case group != "":
+		return fmt.Sprintf("it is of the group %s: start the server with --tools %s,%s", group, groups[0].name, group)
+	}
+	fix, _ := meant(name, tools)
+	return fix
+}
+
+// unknown is the error of the protocol for a name that is not there.
+func unknown(noun, name, fix string) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown %s %q: %s", noun, contract.Quoted(name), fix)}
 }

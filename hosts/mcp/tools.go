@@ -53,7 +53,7 @@ var tools = []tool{
 			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
-		budget: true, history: true, vectors: true, gated: true, text: textExplore, more: nearestTo, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, vectors: true, gated: true, text: textExplore, more: nearestTo, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
@@ -156,7 +156,7 @@ var tools = []tool{
 		name: "read", title: "Read code", group: "code",
 		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
-			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename", "target_file", "relative_path", "uri", "paths", "files", "symbols", "symbol_name", "function", "class", "method", "query"}},
+			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref; several with commas.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename", "target_file", "relative_path", "uri", "paths", "files", "symbols", "symbol_name", "function", "class", "method", "query"}},
 			{name: "start", about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
 			{name: "end", about: "Last line.", aliases: []string{"end_line", "to", "last"}},
 			{name: "limit", kind: number, least: 1, most: math.MaxInt32, apart: true, hidden: true, about: "Lines at most, beside end.", aliases: []string{"lines", "num_lines", "line_count", "count", "max_lines"}},
