@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -109,6 +110,8 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	switch {
 	case s.state == found:
 		return yes(c.first(s.nodes))
+	case several && c.kept(m.name) != graph.None:
+		return yes(c.source(c.kept(m.name)))
 	case c.proposes, c.proposed[last]:
 		return open
 	case several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0:
@@ -127,6 +130,20 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		v.issue = contract.IssueTypeUnsupported
 	}
 	return v
+}
+
+// kept returns the constant that has the last part of a name as a key, or the type that gives it to itself.
+func (c *checker) kept(n string) graph.Node {
+	last := shortName(n)
+	for _, d := range c.meant(&mention{class: name, name: strings.TrimSuffix(n, "."+last)}) {
+		if slices.ContainsFunc(c.code(d), func(l []byte) bool {
+			key, _, pair := strings.Cut(string(l), ":")
+			return pair && key == last && c.Graph.SymbolKind(d) == outline.Constant || holdsIn(string(l), "self."+last) || holdsIn(string(l), "this."+last)
+		}) {
+			return d
+		}
+	}
+	return graph.None
 }
 
 // held tells whether files hold a name; of a text of the repository, which may be one of them,

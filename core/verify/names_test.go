@@ -212,3 +212,17 @@ func TestNamesOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesThatCodeKeeps: a key of a constant and what a type gives itself are there; what a function calls its own is not told.
+func TestNamesThatCodeKeeps(t *testing.T) {
+	t.Parallel()
+	r := repositoryOf(t, map[string]string{
+		"life.ts": "export const Lifetime = {\n  SINGLE: 'one',\n  EACH: 'many',\n}\n", "lock.py": "class Lock:\n    def __init__(self, ttl):\n        self.ttl_ms = ttl\n        tries = 3\n        self.left = tries\n",
+	})
+	for draft, want := range map[string]bool{"`Lifetime.SINGLE` is kept.": true, "`Lifetime.many` is kept.": false, "`Lock.left` falls.": true, "`Lock.tries` falls.": false, "`Lock.ttl` falls.": false} {
+		found, err := Check(nil, r, draft, nil)
+		if err != nil || len(found.Issues) != 0 || (found.Claims[0].Supported != nil) != want {
+			t.Errorf("%q: %v %v", draft, err, found)
+		}
+	}
+}
