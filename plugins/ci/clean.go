@@ -1,9 +1,10 @@
 package ci
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/lazy"
 )
 
 // visible frees a line of a log of colours and control bytes. What a carriage return has
@@ -86,7 +87,7 @@ func withoutMarks(s string) string {
 		if jenkins {
 			s = s[1:]
 		}
-		s = step.ReplaceAllString(withoutStream(s), "")
+		s = step.Get().ReplaceAllString(withoutStream(s), "")
 	}
 	for _, mark := range [...]string{"##[error]", "##[warning]", "##[debug]", "##[command]", "##[section]"} {
 		s = strings.TrimPrefix(s, mark)
@@ -98,7 +99,7 @@ func withoutMarks(s string) string {
 }
 
 // step is what TeamCity writes after its times.
-var step = regexp.MustCompile(`^[A-Za-z]?:\t *(?:\[[^]]*\] ?)?`)
+var step = lazy.Regexp{Expr: `^[A-Za-z]?:\t *(?:\[[^]]*\] ?)?`}
 
 // withoutStream cuts what follows times: GitLab's number of a stream, O or E, and + if the
 // line goes on; "stdout F " of a container's log.

@@ -25,13 +25,13 @@ func TestHints(t *testing.T) {
 	}
 	places, wrong := 0, 0
 	for _, line := range lines {
-		if got, want := isError(line), errorWords.MatchString(harmless.ReplaceAllString(line, "")); got != want {
+		if got, want := isError(line), errorWords.Get().MatchString(harmless.Get().ReplaceAllString(line, "")); got != want {
 			t.Errorf("error %q: %t, want %t", line, got, want)
 		}
-		if got, want := isPlace(line), placeShape.MatchString(line); got != want {
+		if got, want := isPlace(line), placeShape.Get().MatchString(line); got != want {
 			t.Errorf("place %q: %t, want %t", line, got, want)
 		}
-		if (breaks.MatchString(line) || ends.MatchString(line)) && !hinted(line, breakHints) {
+		if (breaks.Get().MatchString(line) || ends.Get().MatchString(line)) && !hinted(line, breakHints) {
 			t.Errorf("no hint is in %q", line)
 		}
 		if isPlace(line) {

@@ -2,10 +2,11 @@ package ci
 
 import (
 	"hash/fnv"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/lazy"
 )
 
 // keeper goes through a log line by line and keeps failures.
@@ -96,13 +97,13 @@ func (k *keeper) line(s string) {
 	}
 }
 
-var commitHead = regexp.MustCompile(`^commit [0-9a-f]{7,40}\b`)
+var commitHead = lazy.Regexp{Expr: `^commit [0-9a-f]{7,40}\b`}
 
 // message tells whether a line is of a commit that git log shows: what it says was mended is no
 // failure.
 func (k *keeper) message(s string) bool {
 	switch {
-	case strings.HasPrefix(s, "commit ") && commitHead.MatchString(s):
+	case strings.HasPrefix(s, "commit ") && commitHead.Get().MatchString(s):
 		k.commit = true
 	case k.commit && s != "" && !strings.HasPrefix(s, "    ") && !hasAnyPrefix(s, commitFields):
 		k.commit = false
@@ -147,14 +148,14 @@ func (k *keeper) names(s string, c class) class {
 	return c
 }
 
-var cargoRuns = regexp.MustCompile(`^\s+(?:Running (?:(unittests )?(\S+\.rs) \(|\S)|Doc-tests )`)
+var cargoRuns = lazy.Regexp{Expr: `^\s+(?:Running (?:(unittests )?(\S+\.rs) \(|\S)|Doc-tests )`}
 
 // runs notes which file cargo says that it runs the tests of. The same name may be in several.
 func (k *keeper) runs(s string) {
 	if !strings.Contains(s, "   Running ") && !strings.Contains(s, "   Doc-tests ") {
 		return
 	}
-	if m := cargoRuns.FindStringSubmatch(s); m != nil {
+	if m := cargoRuns.Get().FindStringSubmatch(s); m != nil {
 		if k.program = strings.ReplaceAll(m[2], `\`, "/"); m[1] != "" {
 			k.program = ""
 		}
@@ -216,7 +217,7 @@ func (k *keeper) suite(s string) {
 // around is what the list of all tests says of the suites that a failing one is in, "" outside it.
 func (k *keeper) around(s string) string {
 	depth := len(k.suites)
-	if depth < 2 || k.suites[depth-1] != strings.TrimLeft(s, " ") || slices.ContainsFunc(k.suites[:depth-1], numberHead.MatchString) {
+	if depth < 2 || k.suites[depth-1] != strings.TrimLeft(s, " ") || slices.ContainsFunc(k.suites[:depth-1], numberHead.Get().MatchString) {
 		return ""
 	}
 	return strings.Join(k.suites[:depth-1], titleMark) + titleMark
@@ -238,7 +239,7 @@ func (k *keeper) begins(t Test) {
 }
 
 // contextFrame is the frame of a test in what mocha writes.
-var contextFrame = regexp.MustCompile(`^\s+at Context\.<anonymous> \((?:file://)?([^()]+):(\d+):\d+\)`)
+var contextFrame = lazy.Regexp{Expr: `^\s+at Context\.<anonymous> \((?:file://)?([^()]+):(\d+):\d+\)`}
 
 // frame reads where the test is that the summary tells of.
 func (k *keeper) frame(s string) {
@@ -246,7 +247,7 @@ func (k *keeper) frame(s string) {
 	if !strings.Contains(s, "at Context.") {
 		return
 	}
-	if m := contextFrame.FindStringSubmatch(s); m != nil {
+	if m := contextFrame.Get().FindStringSubmatch(s); m != nil {
 		t := &k.tests[k.framing]
 		t.Path = strings.ReplaceAll(m[1], `\`, "/")
 		t.Line, _ = strconv.Atoi(m[2])

@@ -2,11 +2,11 @@ package ci
 
 import (
 	"context"
-	"regexp"
 	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/report"
 )
 
@@ -20,7 +20,7 @@ const (
 )
 
 // filled are the parts of a message that a program fills in: what is quoted, numbers, paths.
-var filled = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[/\\\\=<>\\[\\]{}()]\\S*|\\S*\\d\\S*|: |:$")
+var filled = lazy.Regexp{Expr: "'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[/\\\\=<>\\[\\]{}()]\\S*|\\S*\\d\\S*|: |:$"}
 
 // fragments are the parts of error messages that may stand in code as they are, the longest
 // first.
@@ -45,7 +45,7 @@ func fragments(r *report.Report) []string {
 // plainParts are the parts of a text that are not filled in, and long enough to stand in few
 // places.
 func plainParts(text string) (list []string) {
-	for _, part := range filled.Split(text, -1) {
+	for _, part := range filled.Get().Split(text, -1) {
 		part = strings.Trim(part, " \t.,;!?")
 		part = strings.ToValidUTF8(part[:min(len(part), askedBytes)], "")
 		if len(part) >= messageBytes && len(strings.Fields(part)) >= messageWords {

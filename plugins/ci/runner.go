@@ -1,10 +1,10 @@
 package ci
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -82,28 +82,28 @@ var (
 )
 
 // commits are what git and CI systems write of commits, with their words, and of files in them.
-var commits = regexp.MustCompile(`^(?:HEAD is now at [0-9a-f]{7}|Previous HEAD position was |Commit message: "|\[[\w./-]+ (?:\([\w-]+\) )?[0-9a-f]{7,40}\] )|^\S+ +\| +(?:\d+ [+-]*|Bin .*)$`)
+var commits = lazy.Regexp{Expr: `^(?:HEAD is now at [0-9a-f]{7}|Previous HEAD position was |Commit message: "|\[[\w./-]+ (?:\([\w-]+\) )?[0-9a-f]{7,40}\] )|^\S+ +\| +(?:\d+ [+-]*|Bin .*)$`}
 
 // committed tells whether a line tells of a commit.
 func committed(t string) bool {
-	return (strings.Contains(t, "HEAD ") || strings.Contains(t, " | ") || t[0] == '[' || t[0] == 'C') && commits.MatchString(t)
+	return (strings.Contains(t, "HEAD ") || strings.Contains(t, " | ") || t[0] == '[' || t[0] == 'C') && commits.Get().MatchString(t)
 }
 
 // services are the levels of lines that programs log in a form for machines.
-var services = regexp.MustCompile(`(?i)^\{.*"(?:level|severity|lvl)": ?"(?:trace|debug|info|notice|warn|warning|error)".*\}$|^(?:\S+=(?:"[^"]*"|\S*) )*(?:level|lvl)=(?:trace|debug|info|notice|warn|warning|error) `)
+var services = lazy.Regexp{Expr: `(?i)^\{.*"(?:level|severity|lvl)": ?"(?:trace|debug|info|notice|warn|warning|error)".*\}$|^(?:\S+=(?:"[^"]*"|\S*) )*(?:level|lvl)=(?:trace|debug|info|notice|warn|warning|error) `}
 
 // logged tells whether a program has logged a line and gone on: what a job fails for is told in
 // other words.
 func logged(t string) bool {
-	return (t[0] == '{' || strings.Contains(t, "l=")) && services.MatchString(t)
+	return (t[0] == '{' || strings.Contains(t, "l=")) && services.Get().MatchString(t)
 }
 
 // matched are lines that grep found, with their places: a compiler leaves one blank after those.
-var matched = regexp.MustCompile(`^[^\s:]+\.[A-Za-z]{1,5}:\d+:(?:\t|  |[^\s\d])`)
+var matched = lazy.Regexp{Expr: `^[^\s:]+\.[A-Za-z]{1,5}:\d+:(?:\t|  |[^\s\d])`}
 
 // grepped tells whether a line is of what a search of the code found.
 func grepped(t string) bool {
-	return strings.Contains(t, ":") && matched.MatchString(t) && !strings.Contains(t, ":in ")
+	return strings.Contains(t, ":") && matched.Get().MatchString(t) && !strings.Contains(t, ":in ")
 }
 
 func hasAnyPrefix(s string, list []string) bool {
@@ -161,23 +161,23 @@ func dots(t string) bool {
 	return strings.Trim(t, ".FEsxX*") == ""
 }
 
-var numberHead = regexp.MustCompile(`^\d{1,4}\) \S`)
+var numberHead = lazy.Regexp{Expr: `^\d{1,4}\) \S`}
 
 // numbered tells whether a line begins a failure of mocha, RSpec or PHPUnit.
-func numbered(t string) bool { return t[0] >= '0' && t[0] <= '9' && numberHead.MatchString(t) }
+func numbered(t string) bool { return t[0] >= '0' && t[0] <= '9' && numberHead.Get().MatchString(t) }
 
-var errorWords = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:error|exception|panic|assert\w*|fatal|traceback|failed|failure|undefined|mismatch|expected|segfault|core dumped)\b|Error:|Exception\b|Error\b`)
+var errorWords = lazy.Regexp{Expr: `(?i)(?:^|[^a-z])(?:error|exception|panic|assert\w*|fatal|traceback|failed|failure|undefined|mismatch|expected|segfault|core dumped)\b|Error:|Exception\b|Error\b`}
 
 // errorHints are in each line that errorWords matches, in small letters: most lines have none, and
 // looking for them takes a tenth of the time.
 var errorHints = []string{"error", "exception", "panic", "assert", "fatal", "traceback", "failed", "failure", "undefined", "mismatch", "expected", "segfault", "core dumped"}
 
 func isError(t string) bool {
-	return hinted(t, errorHints) && errorWords.MatchString(harmless.ReplaceAllString(t, ""))
+	return hinted(t, errorHints) && errorWords.Get().MatchString(harmless.Get().ReplaceAllString(t, ""))
 }
 
 // harmless is what speaks of errors of which there are none, or of how they are dealt with.
-var harmless = regexp.MustCompile(`(?i)\b(?:0|no) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed|failing)"?\s*[:=]\s*"?(?:0\b|\[\])|\berror[- ]handl\w+|\bfail[- ](?:fast|safe|over)\b`)
+var harmless = lazy.Regexp{Expr: `(?i)\b(?:0|no) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed|failing)"?\s*[:=]\s*"?(?:0\b|\[\])|\berror[- ]handl\w+|\bfail[- ](?:fast|safe|over)\b`}
 
 // hinted tells whether a line has one of some words, in letters of any size.
 func hinted(t string, words []string) bool {
@@ -194,10 +194,10 @@ func hasAny(s string, list []string) bool {
 	return false
 }
 
-var placeShape = regexp.MustCompile(`[\w)\]]\.[A-Za-z]{1,5}["']?(?::\d+|\(\d+[,)]|, line \d+|:line \d+| on line \d+)`)
+var placeShape = lazy.Regexp{Expr: `[\w)\]]\.[A-Za-z]{1,5}["']?(?::\d+|\(\d+[,)]|, line \d+|:line \d+| on line \d+)`}
 
 // isPlace tells whether a line names a line of a file.
-func isPlace(t string) bool { return mayBePlace(t) && placeShape.MatchString(t) }
+func isPlace(t string) bool { return mayBePlace(t) && placeShape.Get().MatchString(t) }
 
 // mayBePlace tells whether a line has a dot, some letters and what may begin a number after it,
 // as each line has that placeShape matches.
@@ -221,31 +221,31 @@ func mayBePlace(t string) bool {
 // testShape is how a runner names a failing test. Groups: name, path, line.
 type testShape struct {
 	runner, needle   string
-	shape            *regexp.Regexp
+	shape            *lazy.Regexp
 	name, path, line int
 }
 
 var testShapes = []testShape{
-	{"go", "--- FAIL: ", regexp.MustCompile(`^\s*--- FAIL: (\S+)`), 1, 0, 0},
-	{"pytest", "FAILED ", regexp.MustCompile(`^FAILED (\S+\.py)::([^\s\[]+)`), 2, 1, 0},
-	{"pytest", "ERROR ", regexp.MustCompile(`^ERROR (\S+\.py)::([^\s\[]+)`), 2, 1, 0},
-	{"pytest", " FAILED", regexp.MustCompile(`^(\S+\.py)::([^\s\[]+)(?:\[.*\])? FAILED`), 2, 1, 0},
-	{"pytest", " ERROR", regexp.MustCompile(`^(\S+\.py)::([^\s\[]+)(?:\[.*\])? ERROR`), 2, 1, 0},
-	{"pytest", "___ ", regexp.MustCompile(`^_{3,} (?:ERROR at (?:setup|teardown) of )?([A-Za-z_][\w.]*)(?:\[.*\])? _{3,}$`), 1, 0, 0},
-	{"unittest", " (", regexp.MustCompile(`^(?:FAIL|ERROR): \w+ \(([\w.]+)\)`), 1, 0, 0},
-	{"jest", "FAIL", regexp.MustCompile(`^\s*(?:❯\s+|×\s+)?FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.[cm]?[jt]sx?)(?:\s+>\s+(.+))?$`), 2, 1, 0},
-	{"jest", "● ", regexp.MustCompile(`^\s*● (.+)$`), 1, 0, 0},
-	{"cargo", "FAILED", regexp.MustCompile(`^test (\S+)(?: - should panic)? \.\.\. FAILED`), 1, 0, 0},
-	{"cargo", "---- ", regexp.MustCompile(`^---- (\S+) stdout ----`), 1, 0, 0},
-	{"junit", "<<< ", regexp.MustCompile(`^(?:\[ERROR\] )?(\w[\w.$]*)(?:\(([\w.$]+)\))? .*<<< (?:FAILURE|ERROR)!`), 1, 0, 0},
-	{"junit", "[ERROR] ", regexp.MustCompile(`^\[ERROR\]\s+(\w+\.\w+):(\d+)`), 1, 0, 2},
-	{"junit", " FAILED", regexp.MustCompile(`^(\w[\w.$]*) > (\w+)\(.*\)(?: \[.*\])? FAILED$`), 2, 0, 0},
-	{"rspec", "rspec ", regexp.MustCompile(`^rspec (?:\./)?(\S+\.rb)(?::(\d+))?`), 0, 1, 2},
-	{"phpunit", ") ", regexp.MustCompile(`^\d+\) ([\w\\]+::\w+)`), 1, 0, 0},
-	{"dotnet", "Failed ", regexp.MustCompile(`^\s*(?:Failed|X) ([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))?(?: \[[^\]]*\])?$`), 1, 0, 0},
-	{"dotnet", "[FAIL]", regexp.MustCompile(`^(?:\[xUnit\.net [^\]]*\]\s*)?([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))? \[FAIL\]`), 1, 0, 0},
-	{"tap", "not ok", regexp.MustCompile(`^\s*not ok \d+ (?:- )?(.+)$`), 1, 0, 0},
-	{"mocha", ") ", regexp.MustCompile(`^\s+\d{1,4}\) (.+)$`), 1, 0, 0},
+	{"go", "--- FAIL: ", &lazy.Regexp{Expr: `^\s*--- FAIL: (\S+)`}, 1, 0, 0},
+	{"pytest", "FAILED ", &lazy.Regexp{Expr: `^FAILED (\S+\.py)::([^\s\[]+)`}, 2, 1, 0},
+	{"pytest", "ERROR ", &lazy.Regexp{Expr: `^ERROR (\S+\.py)::([^\s\[]+)`}, 2, 1, 0},
+	{"pytest", " FAILED", &lazy.Regexp{Expr: `^(\S+\.py)::([^\s\[]+)(?:\[.*\])? FAILED`}, 2, 1, 0},
+	{"pytest", " ERROR", &lazy.Regexp{Expr: `^(\S+\.py)::([^\s\[]+)(?:\[.*\])? ERROR`}, 2, 1, 0},
+	{"pytest", "___ ", &lazy.Regexp{Expr: `^_{3,} (?:ERROR at (?:setup|teardown) of )?([A-Za-z_][\w.]*)(?:\[.*\])? _{3,}$`}, 1, 0, 0},
+	{"unittest", " (", &lazy.Regexp{Expr: `^(?:FAIL|ERROR): \w+ \(([\w.]+)\)`}, 1, 0, 0},
+	{"jest", "FAIL", &lazy.Regexp{Expr: `^\s*(?:❯\s+|×\s+)?FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.[cm]?[jt]sx?)(?:\s+>\s+(.+))?$`}, 2, 1, 0},
+	{"jest", "● ", &lazy.Regexp{Expr: `^\s*● (.+)$`}, 1, 0, 0},
+	{"cargo", "FAILED", &lazy.Regexp{Expr: `^test (\S+)(?: - should panic)? \.\.\. FAILED`}, 1, 0, 0},
+	{"cargo", "---- ", &lazy.Regexp{Expr: `^---- (\S+) stdout ----`}, 1, 0, 0},
+	{"junit", "<<< ", &lazy.Regexp{Expr: `^(?:\[ERROR\] )?(\w[\w.$]*)(?:\(([\w.$]+)\))? .*<<< (?:FAILURE|ERROR)!`}, 1, 0, 0},
+	{"junit", "[ERROR] ", &lazy.Regexp{Expr: `^\[ERROR\]\s+(\w+\.\w+):(\d+)`}, 1, 0, 2},
+	{"junit", " FAILED", &lazy.Regexp{Expr: `^(\w[\w.$]*) > (\w+)\(.*\)(?: \[.*\])? FAILED$`}, 2, 0, 0},
+	{"rspec", "rspec ", &lazy.Regexp{Expr: `^rspec (?:\./)?(\S+\.rb)(?::(\d+))?`}, 0, 1, 2},
+	{"phpunit", ") ", &lazy.Regexp{Expr: `^\d+\) ([\w\\]+::\w+)`}, 1, 0, 0},
+	{"dotnet", "Failed ", &lazy.Regexp{Expr: `^\s*(?:Failed|X) ([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))?(?: \[[^\]]*\])?$`}, 1, 0, 0},
+	{"dotnet", "[FAIL]", &lazy.Regexp{Expr: `^(?:\[xUnit\.net [^\]]*\]\s*)?([A-Za-z_][\w.+]*\.\w+)(?:\(.*\))? \[FAIL\]`}, 1, 0, 0},
+	{"tap", "not ok", &lazy.Regexp{Expr: `^\s*not ok \d+ (?:- )?(.+)$`}, 1, 0, 0},
+	{"mocha", ") ", &lazy.Regexp{Expr: `^\s+\d{1,4}\) (.+)$`}, 1, 0, 0},
 }
 
 // maxTestName is how long the name of a test may be in bytes.
@@ -258,7 +258,7 @@ func failingTest(s string) (t Test, ok bool) {
 		if !strings.Contains(s, shape.needle) {
 			continue
 		}
-		m := shape.shape.FindStringSubmatch(s)
+		m := shape.shape.Get().FindStringSubmatch(s)
 		if m == nil || strings.HasPrefix(m[0], "[ERROR] Tests run:") || strings.TrimSpace(s) == "● Console" {
 			continue
 		}
@@ -311,14 +311,14 @@ func normalTest(runner, name string) string {
 	return name
 }
 
-var goPackage = regexp.MustCompile(`^FAIL\t(\S+)\s`)
+var goPackage = lazy.Regexp{Expr: `^FAIL\t(\S+)\s`}
 
 // failedPackage reads go test's line of a package that has failed.
 func failedPackage(s string) (string, bool) {
 	if !strings.HasPrefix(s, "FAIL\t") {
 		return "", false
 	}
-	m := goPackage.FindStringSubmatch(s + " ")
+	m := goPackage.Get().FindStringSubmatch(s + " ")
 	if m == nil {
 		return "", false
 	}

@@ -97,7 +97,7 @@ func (s *suspects) panics(t Test) (list []string) {
 		return nil
 	}
 	for _, f := range s.frames {
-		if ref := stemOf(f.Path) + "." + t.Name; len(list) < maxPanics && path.Ext(f.Path) == ".rs" && !toolchain.MatchString(f.Path) && !slices.Contains(list, ref) {
+		if ref := stemOf(f.Path) + "." + t.Name; len(list) < maxPanics && path.Ext(f.Path) == ".rs" && !toolchain.Get().MatchString(f.Path) && !slices.Contains(list, ref) {
 			list = append(list, ref)
 		}
 	}

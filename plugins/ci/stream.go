@@ -2,9 +2,10 @@ package ci
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/lazy"
 )
 
 // streams are the jobs whose lines a log mixes: several of a workflow one after the other, the
@@ -143,27 +144,27 @@ func nameOf(label string) string {
 // labels are how tools name the job that a line is of, at its head, and what each such head has.
 var labels = []struct {
 	has   string
-	shape *regexp.Regexp
+	shape *lazy.Regexp
 }{
-	{"] ", regexp.MustCompile(`^\[[A-Za-z@][\w@./:()+-]*(?: [\w@./:()+-]+)*\] `)},   // Jenkins, concurrently: "[unit] "
-	{"| ", regexp.MustCompile(`^[A-Za-z@][\w@./-]* +\| `)},                          // docker compose: "api  | "
-	{": ", regexp.MustCompile(`^@?[A-Za-z][\w./-]*[:#][A-Za-z][\w.-]*: `)},          // turbo: "@acme/api:test: "
-	{"/", regexp.MustCompile(`^(?:[\w@.-]+/)+[\w@.-]+ [A-Za-z][\w:.-]*(?:: |\$ )`)}, // pnpm: "packages/api test: "
-	{": ", regexp.MustCompile(`^@[\w-]+/[\w.-]+: `)},                                // lerna: "@acme/api: "
+	{"] ", &lazy.Regexp{Expr: `^\[[A-Za-z@][\w@./:()+-]*(?: [\w@./:()+-]+)*\] `}},
+	{"| ", &lazy.Regexp{Expr: `^[A-Za-z@][\w@./-]* +\| `}},
+	{": ", &lazy.Regexp{Expr: `^@?[A-Za-z][\w./-]*[:#][A-Za-z][\w.-]*: `}},
+	{"/", &lazy.Regexp{Expr: `^(?:[\w@.-]+/)+[\w@.-]+ [A-Za-z][\w:.-]*(?:: |\$ )`}},
+	{": ", &lazy.Regexp{Expr: `^@[\w-]+/[\w.-]+: `}},
 }
 
 // noLabel is what stands at the head of lines, but is no job's name.
-var noLabel = regexp.MustCompile(`(?i)^\[?(?:err(?:or)?|warn(?:ing)?|info(?:rmation)?|debug|trace|fatal|critical|notice|hint|note|severe|fail(?:ed|ure)?|pass(?:ed)?|ok|skip(?:ped)?|success|done|xunit\.net)\b`)
+var noLabel = lazy.Regexp{Expr: `(?i)^\[?(?:err(?:or)?|warn(?:ing)?|info(?:rmation)?|debug|trace|fatal|critical|notice|hint|note|severe|fail(?:ed|ure)?|pass(?:ed)?|ok|skip(?:ped)?|success|done|xunit\.net)\b`}
 
 // containers are labels that are nothing else.
-var containers = regexp.MustCompile(`^(?:#\d+ \d+\.\d+ |[a-z][a-z0-9_-]*[_-]\d+ +\| )`)
+var containers = lazy.Regexp{Expr: `^(?:#\d+ \d+\.\d+ |[a-z][a-z0-9_-]*[_-]\d+ +\| )`}
 
 // label is what names the job at the head of a line, "" without any. What only looks like it has
 // to come again to be known.
 func (s *streams) label(line string, count bool) (label string, known bool) {
 	head := line[:min(len(line), maxLabel)]
 	if strings.HasPrefix(head, "#") || strings.Contains(head, "| ") {
-		if m := containers.FindString(head); m != "" {
+		if m := containers.Get().FindString(head); m != "" {
 			return m, true
 		}
 	}
@@ -171,8 +172,8 @@ func (s *streams) label(line string, count bool) (label string, known bool) {
 		if !strings.Contains(head, l.has) {
 			continue
 		}
-		m := l.shape.FindString(head)
-		if m == "" || slices.ContainsFunc(strings.Fields(m), noLabel.MatchString) {
+		m := l.shape.Get().FindString(head)
+		if m == "" || slices.ContainsFunc(strings.Fields(m), noLabel.Get().MatchString) {
 			continue
 		}
 		n, before := s.labels[m]

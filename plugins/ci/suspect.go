@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/report"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -237,7 +238,7 @@ func inTrace(traced, file string) bool {
 }
 
 // toolchain is in paths of what languages bring along.
-var toolchain = regexp.MustCompile(`^/usr/(?:local/go|lib\d*|share)/|/lib/(?:python|ruby|node)|^/rustc/|/hostedtoolcache/|/go/src/(?:runtime|testing|reflect)/|^node:`)
+var toolchain = lazy.Regexp{Expr: `^/usr/(?:local/go|lib\d*|share)/|/lib/(?:python|ruby|node)|^/rustc/|/hostedtoolcache/|/go/src/(?:runtime|testing|reflect)/|^node:`}
 
 // nameless are functions that traces name for want of a name.
 var nameless = []string{"", "module", "anonymous", "main"}
@@ -250,7 +251,7 @@ func (s *suspects) atRoot(a *contract.SearchResponse, r *contract.SearchResult) 
 		return false
 	}
 	for _, f := range s.frames {
-		if f.Line == 0 || !inTrace(f.Path, r.Path) || toolchain.MatchString(f.Path) {
+		if f.Line == 0 || !inTrace(f.Path, r.Path) || toolchain.Get().MatchString(f.Path) {
 			continue
 		}
 		if name := lastName(f.Function); !slices.Contains(nameless, name) {
@@ -268,11 +269,11 @@ func (s *suspects) atRoot(a *contract.SearchResponse, r *contract.SearchResult) 
 
 // lastName is the name of a function without what it is in, and without what Go calls closures.
 func lastName(name string) string {
-	name = closures.ReplaceAllString(name, "")
+	name = closures.Get().ReplaceAllString(name, "")
 	return name[strings.LastIndexAny(name, ".:#")+1:]
 }
 
-var closures = regexp.MustCompile(`(?:\.func\d+|\.\d+)+$`)
+var closures = lazy.Regexp{Expr: `(?:\.func\d+|\.\d+)+$`}
 
 // commonTail is how many last names two paths share.
 func commonTail(a, b string) int {

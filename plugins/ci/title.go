@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/lazy"
 )
 
 // Bounds of what is asked for titles.
@@ -47,13 +48,13 @@ func (s *suspects) titles(ctx context.Context, call Ask, log *Log) error {
 }
 
 // hook is what mocha calls what it runs before and after tests.
-var hook = regexp.MustCompile(`^"(?:before|after) (?:all|each)" hook\b`)
+var hook = lazy.Regexp{Expr: `^"(?:before|after) (?:all|each)" hook\b`}
 
 // titled are the few files in which a test's title stands and, as far as they tell them apart, those
 // of the suites around it; with the innermost. There are none if all that is too short to tell by.
 func titled(ctx context.Context, call Ask, asked map[string][]contract.GrepFile, name string) (files []contract.GrepFile, innermost string, err error) {
 	titles := strings.Split(name, titleMark)
-	if hook.MatchString(titles[len(titles)-1]) {
+	if hook.Get().MatchString(titles[len(titles)-1]) {
 		titles = titles[:len(titles)-1]
 	}
 	var said string
