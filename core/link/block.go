@@ -22,17 +22,26 @@ func (s *scope) nearest(name string, want func(d int) bool) resolved {
 		if !want(d) {
 			return true
 		}
-		if at := s.seen(d); at > near || at == near && found.ok() && s.merges(int(found.d), d) {
+		if at := s.seen(d); at > near || at == near && found.ok() && s.merges(int(found.d), d) && (s.top(d) || s.repo.Definition(d).First <= s.line) {
 			found.d, near = int32(d), at
 		}
-		return len(s.blocks) > 0 || !found.ok() || s.kind[found.d] == outline.Interface
+		return len(s.blocks) > 0 || !found.ok() || s.mergeable(int(found.d))
 	})
 	return found
 }
 
-// merges tells whether a class has the name of an interface that says more of it, so that the name is that of the class.
+// merges tells whether a class has the name of an interface that says more of it, so that the name is that of the class, or whether a
+// function is defined anew.
 func (l *Linker) merges(a, b int) bool {
-	return l.kind[a] == outline.Interface && l.kind[b] == outline.Class
+	if l.kind[a] == outline.Interface {
+		return l.kind[b] == outline.Class
+	}
+	return l.mergeable(a) && l.kind[b] == l.kind[a] && l.parent[a] == l.parent[b]
+}
+
+// mergeable tells whether another definition may be meant by the name of one.
+func (l *Linker) mergeable(d int) bool {
+	return l.kind[d] == outline.Interface || l.kind[d] == outline.Function && scopingOf(l.familyAt[d]).Rebinds
 }
 
 // sameBlock tells whether two definitions stand in the same block, as far as that is known; a member stands in that of its type.

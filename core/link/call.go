@@ -108,7 +108,7 @@ func (s *scope) applied(u *mention.Use) resolved {
 // extension resolves a function that is imported by name and called on a value, unless the value's type has a member of that name.
 func (s *scope) extension(u *mention.Use) resolved {
 	var r resolved
-	if b, ok := s.bindings[u.Name]; ok {
+	if b, ok, _ := s.imported(u.Name); ok {
 		r = s.bound(b, u.Name, outline.Kind.IsFunction)
 	} else {
 		r = s.extending(u.Name)

@@ -2,6 +2,7 @@ package link
 
 import (
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Bounds of what is looked at to find what a definition holds that does not say its type.
@@ -12,7 +13,7 @@ const (
 	maxScopes = 64
 )
 
-// gives notes a call whose result a variable of the file gets, or a member of something that it gets.
+// gives notes a call whose result a variable of the file gets, or a function returns, or a member of something that it gets.
 func (l *Linker) gives(s *scope, u *mention.Use) {
 	d := s.definition(u.Definition)
 	switch {
@@ -21,13 +22,23 @@ func (l *Linker) gives(s *scope, u *mention.Use) {
 		return
 	case u.Kind != mention.Call && u.Kind != mention.Reference || u.For == "":
 		return
+	case u.For == mention.Result:
+		if d < 0 || !l.kind[d].IsFunction() && l.kind[d] != outline.Property {
+			return
+		}
 	case d < 0:
 		d = int(s.atTop(s.file, u.For, isValue).d)
 	case s.repo.Definition(d).Name != u.For:
 		return
 	}
-	if d >= 0 && len(l.sources[int32(d)]) < maxGiven {
-		l.sources[int32(d)] = append(l.sources[int32(d)], *u)
+	if d < 0 {
+		return
+	}
+	list := l.sources[int32(d)]
+	if n := len(list); u.For == mention.Result && n > 0 && list[n-1].Line == u.Line { // return a().b(): what is called last
+		list[n-1] = *u
+	} else if n < maxGiven {
+		l.sources[int32(d)] = append(list, *u)
 	}
 }
 

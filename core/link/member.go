@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -70,8 +71,12 @@ func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
 func (s *scope) names(local int, of string) resolved {
 	head, rest, _ := strings.Cut(of, ".")
 	holder := s.holder(local, s.definition(local), head)
-	if !holder.ok() && rest != "" && s.scoping.Typed {
+	switch {
+	case holder.ok() || rest == "":
+	case s.scoping.Typed:
 		holder, rest = s.variableOf(head, rest)
+	case selves[head]:
+		holder, rest = s.fieldOfNone(local, rest)
 	}
 	for holder.ok() && rest != "" {
 		if head, rest, _ = strings.Cut(rest, "."); s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) {
@@ -80,6 +85,24 @@ func (s *scope) names(local int, of string) resolved {
 		holder = s.field(holder, head)
 	}
 	return holder
+}
+
+// fieldOfNone resolves the type of a field outside of all types, as blocks of tests have them, by what the file assigns to it, if that is
+// one thing. It returns what is left of the names behind it.
+func (s *scope) fieldOfNone(local int, of string) (t resolved, rest string) {
+	name, rest, _ := strings.Cut(of, ".")
+	if s.depth > maxFollow || s.class(s.definition(local)) >= 0 {
+		return no, rest
+	}
+	v := variable{-1, mention.Self + name}
+	u := s.vars[v]
+	if u == nil || u.Kind == mention.Type || slices.ContainsFunc(s.later[v], func(next *mention.Use) bool { return next.Name != u.Name || next.Of != u.Of }) {
+		return no, rest
+	}
+	s.looks.Add(len(s.later[v]))
+	s.depth++
+	defer func() { s.depth-- }()
+	return s.value(u).with(Inferred), rest
 }
 
 // variableOf resolves the type of a variable of another package, the first name behind that of the package, and returns what is left.
@@ -199,7 +222,7 @@ func (s *scope) ruled(local int, of string) bool {
 // module resolves a name behind an imported module: "a.b" of "import a.b".
 func (s *scope) module(of, name string, want wanted) resolved {
 	for prefix := of; prefix != ""; {
-		b, bound := s.bindings[prefix]
+		b, bound, _ := s.imported(prefix)
 		if bound {
 			rest := strings.TrimPrefix(of[len(prefix):], ".")
 			for _, t := range b.targets {
@@ -374,7 +397,7 @@ func (l *Linker) holdsMembers(d int32) bool {
 // assignedField resolves the type of a field by the type that a nested type of
 // that name has, if there is one.
 func (s *scope) assignedField(of resolved, name string) resolved {
-	if r := s.constructed(of, strings.TrimPrefix(name, s.scoping.FieldSigil)); r.ok() {
+	if r := s.assignedBy(of, strings.TrimPrefix(name, s.scoping.FieldSigil), maxFollow); r.ok() {
 		return r
 	}
 	if r := s.primary(of, name); r.ok() {
@@ -445,6 +468,26 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 			if r := l.member(int(part.d), name, want, follow-1); r.ok() {
 				return r.with(part.certainty)
 			}
+		}
+	}
+	return no
+}
+
+// assignedBy resolves the type of a field by what the methods of a type, or of its bases, assign to it.
+func (s *scope) assignedBy(of resolved, name string, follow int) resolved {
+	in, file := s, int(s.fileOf[of.d])
+	if !s.step() || file != s.file && s.declaring > 0 {
+		return no
+	}
+	if file != s.file {
+		in = s.fileScope(file)
+	}
+	if r := in.constructed(of, name); r.ok() || follow == 0 {
+		return r
+	}
+	for _, b := range s.basesOf(of.d) {
+		if r := s.assignedBy(resolved{d: b.to, certainty: max(of.certainty, b.certainty)}, name, follow-1); r.ok() {
+			return r
 		}
 	}
 	return no

@@ -73,11 +73,14 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
+	if b, _, here := s.imported(name); here {
+		return s.bound(b, name, want)
+	}
 	if r := s.nearest(name, s.topOf(want)); r.ok() {
 		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
 			return r
 		}
-		if b, ok := s.bindings[name]; ok { // const a = require("a")
+		if b, ok, _ := s.imported(name); ok { // const a = require("a")
 			return s.bound(b, name, want)
 		}
 		if s.foreign(name) {
@@ -85,7 +88,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 		return r
 	}
-	if b, ok := s.bindings[name]; ok {
+	if b, ok, _ := s.imported(name); ok {
 		return s.bound(b, name, want)
 	}
 	if want(outline.Function) && s.nearest(name, s.topOf(isValue)).ok() {
@@ -143,7 +146,7 @@ func (l *Linker) atTop(file int, name string, want wanted) resolved {
 		if top(d) && (!r.ok() || l.merges(int(r.d), d)) {
 			r.d = int32(d)
 		}
-		return !r.ok() || l.kind[r.d] == outline.Interface
+		return !r.ok() || l.mergeable(int(r.d))
 	})
 	return r
 }

@@ -20,6 +20,7 @@ type scope struct {
 	m        *mention.File
 	from, to int // definitions
 	bindings map[string]binding
+	nested   map[string][]nested         // what functions import themselves
 	all      []target                    // whose names are all in scope
 	again    []mention.Again             // further lines of the use at hand
 	vars     map[variable]*mention.Use   // what says first what they hold
@@ -38,6 +39,12 @@ type binding struct {
 	original string // a name in the targets, "" for all of it
 }
 
+// nested is what a name stands for in some lines, those of a function that imports it.
+type nested struct {
+	binding
+	first, last int
+}
+
 // variable is a name with a type, in a definition of the file (-1: the file).
 type variable struct {
 	definition int
@@ -52,22 +59,7 @@ func (l *Linker) scope(file int) *scope {
 	if s.fam == outline.Unknown {
 		return s
 	}
-	s.bindings = map[string]binding{}
-	for i := range s.m.Imports {
-		im := &s.m.Imports[i]
-		targets := s.imports.targets(file, im)
-		if len(targets) == 0 {
-			continue
-		}
-		if im.Flags&mention.All != 0 {
-			s.all = append(s.all, targets...)
-		}
-		for _, n := range im.Names {
-			if _, taken := s.bindings[n.Local]; !taken {
-				s.bindings[n.Local] = binding{targets, n.Original}
-			}
-		}
-	}
+	s.bind()
 	s.vars, s.later = map[variable]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
@@ -83,6 +75,62 @@ func (l *Linker) scope(file int) *scope {
 	return s
 }
 
+// bind notes what the names stand for that the file imports.
+func (s *scope) bind() {
+	s.bindings, s.nested = map[string]binding{}, map[string][]nested{}
+	next := s.from // the first definition behind the import at hand
+	for i := range s.m.Imports {
+		im := &s.m.Imports[i]
+		targets := s.imports.targets(s.file, im)
+		if len(targets) == 0 {
+			continue
+		}
+		if im.Flags&mention.All != 0 {
+			s.all = append(s.all, targets...)
+		}
+		for next < s.to && s.repo.Definition(next).First <= im.Line {
+			next++
+		}
+		for _, n := range im.Names {
+			b := binding{targets, n.Original}
+			if _, taken := s.bindings[n.Local]; !taken {
+				s.bindings[n.Local] = b
+			}
+			if list := s.nested[n.Local]; im.Flags&mention.Dynamic != 0 && len(list) < maxNestedImports {
+				s.nested[n.Local] = append(list, nested{b, im.Line, s.lastAround(next-1, im.Line)})
+			}
+		}
+	}
+}
+
+// maxNestedImports is how many imports of functions are looked at for one name.
+const maxNestedImports = 64
+
+// lastAround is the last line of the innermost function around a line, 0 if there is none. d is the last definition that begins above.
+func (s *scope) lastAround(d, line int) int {
+	for n := 0; d >= s.from && n < maxNested; n++ {
+		if s.looks.Add(1); s.kind[d].IsFunction() && line <= s.repo.Definition(d).Last {
+			return s.repo.Definition(d).Last
+		}
+		d = int(s.parent[d])
+	}
+	return 0
+}
+
+// imported is what an imported name stands for at the line at hand; here tells that the function around imports it.
+func (s *scope) imported(name string) (b binding, ok, here bool) {
+	for _, n := range s.nested[name] {
+		if s.looks.Add(1); n.first <= s.line && s.line <= n.last {
+			b, here = n.binding, true
+		}
+	}
+	if here {
+		return b, true, true
+	}
+	b, ok = s.bindings[name]
+	return b, ok, false
+}
+
 // holds notes that a use says what a variable holds: its type, if that is written, else what was given to it last.
 func (s *scope) holds(u *mention.Use) {
 	v := variable{u.Definition, u.For}
@@ -94,7 +142,12 @@ func (s *scope) holds(u *mention.Use) {
 	}
 	field := strings.HasPrefix(u.For, mention.Self)
 	if field {
-		v.definition = s.class(s.definition(u.Definition)) - s.from
+		class := s.class(s.definition(u.Definition))
+		if field = class >= 0; field {
+			v.definition = class - s.from
+		} else {
+			v.definition = -1
+		}
 	}
 	known := s.vars[v]
 	switch {

@@ -72,11 +72,30 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 	for outer.ok() && rest != "" {
 		head, rest, _ = strings.Cut(rest, ".")
 		if rest == "" {
-			return s.member(int(outer.d), head, want, follow).with(max(certainty, outer.certainty))
+			r := s.member(int(outer.d), head, want, follow)
+			if !r.ok() && s.traits.Extensions {
+				r = s.extensionIn(outer.d, head, want)
+			}
+			return r.with(max(certainty, outer.certainty))
+		}
+		if head == s.traits.Companion && !s.member(int(outer.d), head, typeOrModule, 0).ok() {
+			continue // it has no name of its own
 		}
 		outer = s.member(int(outer.d), head, typeOrModule, follow)
 	}
 	return no
+}
+
+// extensionIn resolves the name of an extension that a type holds.
+func (s *scope) extensionIn(d int32, name string, want wanted) resolved {
+	r := no
+	s.inFileNamed(int(s.fileOf[d]), name, func(c int) bool {
+		if s.parent[c] == d && want(s.kind[c]) {
+			r.d = int32(c)
+		}
+		return !r.ok()
+	})
+	return r
 }
 
 // inModule resolves a name in a module that a file has from others under a name and hands on.

@@ -236,6 +236,19 @@ func identByte(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c >= 0x80
 }
 
+// receiver returns what gets the value of the call that begins at an offset: a variable, or Result if the definition around returns it.
+func (c *collector) receiver(at, definition int) string {
+	name := c.assigned(at)
+	if name != "" || !c.of.Returns || definition < 0 {
+		return name
+	}
+	end := c.blankBack(at)
+	if from := c.identBack(end); string(c.src[from:end]) == "return" {
+		return Result
+	}
+	return ""
+}
+
 // assigned returns the variable that gets the value of the expression that begins
 // at an offset, "" if there is none: x of "x := f()", "x, err = f()", "T x = f()".
 func (c *collector) assigned(at int) string {

@@ -263,22 +263,48 @@ func (c *collector) bases() {
 	}
 }
 
-// dynamicNames are those that are variables, and of an import.
-func dynamicNames(imports []Import) map[string]bool {
-	names := map[string]bool{}
+// dynamicNames are those that are variables, and of an import, with the definitions in which that stands.
+type dynamicNames map[string][]int
+
+func (c *collector) dynamicNames(imports []Import) dynamicNames {
+	names, within := dynamicNames{}, around{c: c}
 	for i := range imports {
-		if imports[i].Flags&Dynamic == 0 {
+		if imports[i].Flags&Dynamic == 0 || len(imports[i].Names) == 0 {
 			continue
 		}
+		definition := within.at(imports[i].Line)
 		for _, n := range imports[i].Names {
-			names[n.Local] = true
+			if list := names[n.Local]; !slices.Contains(list, definition) && len(list) < maxSeveral {
+				names[n.Local] = append(list, definition)
+			}
 		}
 	}
 	return names
 }
 
+// maxSeveral is in how many definitions an import of one name is looked for.
+const maxSeveral = 64
+
+// brought tells whether a variable is one of a dynamic import, in a definition or one around it; what functions without a name have, outside
+// of all definitions, is for these.
+func (c *collector) brought(by dynamicNames, definition int, name string) bool {
+	list := by[name]
+	if len(list) == 0 || definition < 0 {
+		return slices.Contains(list, definition)
+	}
+	const deepest = 16
+	for n := 0; n < deepest && definition >= 0; n++ {
+		c.looks.Add(len(list))
+		if slices.Contains(list, definition) {
+			return true
+		}
+		definition = c.f.Definitions[definition].Parent
+	}
+	return false
+}
+
 func (c *collector) calls(imports []Import) {
-	dynamic := dynamicNames(imports)
+	dynamic := c.dynamicNames(imports)
 	c.declares()
 	c.changes, c.turns = emptied(c.changes), c.turns[:0]
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
@@ -296,12 +322,12 @@ func (c *collector) calls(imports []Import) {
 			loops = loops[1:]
 		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
-		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
+		if call.Local && of == "" && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)
-		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
-		if before.local && of != Unknown && len(c.uses) > noted {
+		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
+		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}
 		c.visits(&call, of)

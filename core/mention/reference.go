@@ -173,12 +173,12 @@ func (c *collector) typedAround(typed map[variable]bool, definition int, name st
 
 // forget takes what local variables are for what it is: a bare one is not called by what it is named; of one that nothing says what it
 // holds, the members are those of something unknown.
-func (c *collector) forget(dynamic map[string]bool) {
+func (c *collector) forget(dynamic dynamicNames) {
 	typed := c.typed()
 	for _, i := range c.locals {
 		u := &c.uses[i]
 		head := headOf(u.Of)
-		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
+		if c.brought(dynamic, u.Definition, head) || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
 			continue
 		}
 		u.Of = Unknown

@@ -31,7 +31,7 @@ const (
 
 // jvmScoping is where Java, Kotlin and Scala look for names.
 var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage,
-	Methods: "isEmpty isPresent orElse orElseGet orElseThrow ifPresent getOrDefault putIfAbsent computeIfAbsent containsKey containsValue entrySet keySet charAt substring lastIndexOf " +
+	Methods: "toString hashCode equals isEmpty isPresent orElse orElseGet orElseThrow ifPresent getOrDefault putIfAbsent computeIfAbsent containsKey containsValue entrySet keySet charAt substring lastIndexOf " +
 		"toLowerCase toUpperCase isBlank getBytes compareTo getMessage printStackTrace stream toList toSet toMap mapNotNull flatMap groupBy associate joinToString mkString foreach foldLeft " +
 		"writeText readText appendText readLines listFiles getClass getSimpleName nonEmpty startsWith endsWith"}
 

@@ -18,7 +18,7 @@ var pythonLanguage = language{
 		Holders: "values items copy", Takers: "pop get popleft setdefault",
 		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",
 		Targets: PythonTargets, Scoping: pythonScoping,
-		Strangers: true, AllImports: true, Wild: true,
+		Strangers: true, AllImports: true, Wild: true, Returns: true,
 	},
 }
 
@@ -31,7 +31,7 @@ const pythonStandard = "test tests testing doc docs example examples benchmark b
 	"unicodedata unittest urllib uuid venv warnings weakref xml zipfile zipimport zlib zoneinfo"
 
 var pythonScoping = Scoping{
-	Called: true, HandsOn: HandsOnAll,
+	Called: true, HandsOn: HandsOnAll, Rebinds: true,
 	Methods: "setdefault popitem fromkeys capitalize casefold center expandtabs isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric " +
 		"isprintable isspace istitle isupper ljust rjust lstrip rstrip maketrans partition rpartition removeprefix removesuffix rfind rindex rsplit splitlines " +
 		"swapcase title translate zfill discard difference intersection union issubset issuperset isdisjoint symmetric_difference readline readlines " +

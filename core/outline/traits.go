@@ -59,6 +59,9 @@ type Traits struct {
 	// Itself are the functions of the language's own that give a value of the type that they are called on.
 	Itself string
 
+	// Returns tells that what a function returns is of the type that a call behind "return" has, if nothing says its type.
+	Returns bool
+
 	// Stems are the names of files, without their endings, that stand for their directory.
 	Stems string
 
@@ -78,6 +81,8 @@ type Traits struct {
 	Received bool
 	// Extensions tells that a function may be called on a value of a type that it extends, wherever it is.
 	Extensions bool
+	// Companion is what the object of a type is called that has no name there; "" where there is none.
+	Companion string
 	// Applied is the function by which an object is called, of a language in which naming a function may be calling it; "" of others.
 	Applied string
 	// Relative imports begin in the package of the file and in those around it.
@@ -228,6 +233,7 @@ type Scoping struct {
 	Readers    bool // fields and properties are functions that read them
 	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
+	Rebinds    bool // of functions of one name in a block the last is meant
 	Prototypes bool // a function with a capital letter makes objects of its name
 	Beside     Beside
 	Open       Open
