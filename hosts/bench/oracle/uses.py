@@ -50,6 +50,8 @@ def definitions(tree):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 kind = "class" if isinstance(child, ast.ClassDef) else "function"
+                if any(ast.unparse(d).split(".")[-1] == "overload" for d in child.decorator_list):
+                    continue  # says what the definition behind takes
                 first = min([child.lineno] + [d.lineno for d in child.decorator_list])
                 found[child.lineno, child.name] = kind, first, child.end_lineno
                 visit(child, function or kind == "function")
