@@ -116,8 +116,8 @@ func (g *Graph) named(name string, forms int) (Node, error) {
 	}
 	if file, inside, ok := g.inFile(name); ok {
 		found := g.defined(file, inside)
-		if plain, _, ok := strings.Cut(inside, "("); ok && len(found) == 0 {
-			found = g.defined(file, plain)
+		if bare, _, ok := strings.Cut(inside, "("); ok && len(found) == 0 {
+			found = g.defined(file, bare)
 		}
 		if len(found) == 0 {
 			found = slices.DeleteFunc(g.called(inside, true), func(n Node) bool { w, _ := g.Where(n); return w.File != file })

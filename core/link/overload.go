@@ -30,7 +30,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		return []resolved{r}
 	}
 	def := s.repo.Definition(int(r.d))
-	var all, fit, plain []resolved // plain are those that take no more
+	var all, fit, limited []resolved // limited are those that take no more
 	s.inFileQualified(file, def.Qualified, func(d int) bool {
 		o, ok := s.overloads[int32(d)]
 		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
@@ -40,12 +40,12 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		all = append(all, one)
 		if arguments >= o.Least && arguments <= o.Most {
 			if fit = append(fit, one); o.Most < mention.MaxArguments {
-				plain = append(plain, one)
+				limited = append(limited, one)
 			}
 		}
 		return len(all) < maxOverloads
 	})
-	fit = s.withoutMore(fit, plain, u)
+	fit = s.withoutMore(fit, limited, u)
 	if own := s.traits.Overloads; own != nil && own.Clauses && len(fit) > 1 {
 		fit = fit[:1]
 	}
@@ -72,16 +72,16 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 }
 
 // withoutMore leaves of functions that take so many arguments those that take no more, if their types are known to fit: the others come second.
-func (s *scope) withoutMore(fit, plain []resolved, u *mention.Use) []resolved {
-	if len(plain) == 0 || len(plain) == len(fit) || u.Arguments < 2 {
-		if len(plain) > 0 {
-			return plain
+func (s *scope) withoutMore(fit, limited []resolved, u *mention.Use) []resolved {
+	if len(limited) == 0 || len(limited) == len(fit) || u.Arguments < 2 {
+		if len(limited) > 0 {
+			return limited
 		}
 		return fit
 	}
-	left, how := s.fitting(plain, u)
+	left, how := s.fitting(limited, u)
 	if len(left) == 0 {
-		return slices.DeleteFunc(slices.Clone(fit), func(r resolved) bool { return slices.Contains(plain, r) })
+		return slices.DeleteFunc(slices.Clone(fit), func(r resolved) bool { return slices.Contains(limited, r) })
 	}
 	for _, row := range how {
 		if slices.Contains(row, unknown) {

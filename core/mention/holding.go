@@ -59,9 +59,9 @@ func (c *collector) holdValue(t *outline.Typed) {
 func (c *collector) hold(u Use, local bool) {
 	if c.reaches(u.Definition, cmp.Or(u.Of, u.Name), local) {
 		c.add(u)
-		plain := u
-		plain.For = ""
-		c.seen[plain.key()] = noted // need not be again
+		bare := u
+		bare.For = ""
+		c.seen[bare.key()] = noted // need not be again
 		c.held[variable{u.Definition, u.For}] = true
 	}
 }
