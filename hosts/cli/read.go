@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/internal/spoken"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -14,7 +16,7 @@ import (
 var _ = offer[readCommand]("first", 2, "read", "Print a file, some of its lines, or the entries of a directory.")
 
 type readCommand struct {
-	File string `arg:"" tells:"path,start,end,repositories" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
+	File string `arg:"" tells:"path,start,end,repositories" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root; several with commas."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	workspaceFlags
@@ -23,6 +25,8 @@ type readCommand struct {
 	readWays
 	formatFlag
 	repositoryFlags
+
+	headed bool // several places are read, each under its name
 }
 
 // readWays are other ways to say which lines of FILE are meant.
@@ -84,8 +88,38 @@ func (c *readCommand) Run(ctx context.Context, s *session) error {
 		return c.from(ctx, s)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		return s.meant(c.File, c.Format, false, func(places ...string) error { return c.read(ctx, s, r.Call, within(r.Root, places[0])) })
+		one := func(place string) error {
+			return s.meant(place, c.Format, false, func(places ...string) error { return c.read(ctx, s, r.Call, within(r.Root, places[0])) })
+		}
+		err := one(c.File)
+		if places := spoken.Listed(c.File); err != nil && len(places) > 1 {
+			return c.each(places, one, err)
+		}
+		return err
 	})
+}
+
+// each reads several places under their names. It fails as the text of all did where none of them is there.
+func (c *readCommand) each(places []string, read func(place string) error, failed error) error {
+	number, found, missing := c.Number, false, error(nil)
+	c.headed = true
+	for _, place := range places {
+		c.Number = number
+		err := read(place)
+		found, missing = found || err == nil, cmp.Or(missing, err)
+	}
+	if !found {
+		return failed
+	}
+	return missing
+}
+
+// head says what of a file is read, where several places are.
+func (c *readCommand) head(s *session, a *contract.FileReadResponse) {
+	if c.headed && (c.Format == formatText || c.Format == "") && a.Type == contract.EntryTypeFile && !c.Outline {
+		c.Number = cmp.Or(c.Number, new(true))
+		fmt.Fprintf(s.out, "%s  %d lines\n", page.Place(a.Path, a.Lines), a.TotalLines)
+	}
 }
 
 // calling runs an operation of what is read.
@@ -101,6 +135,7 @@ func (c *readCommand) read(ctx context.Context, s *session, call calling, path s
 			return fmt.Errorf("decode read response: %w", err)
 		}
 		if q.Start == 0 {
+			c.head(s, &a)
 			c.numbered(s, &a)
 		}
 		c.print(s, &a, b)

@@ -247,7 +247,7 @@ var truths = map[string]bool{"true": true, "yes": true, "on": true, "1": true, "
 // list is an argument that is a list, or one text, which may be a list with commas.
 func (g passed) list(name string) (list []string) {
 	if s := g.text(name); s != "" {
-		return listed(s)
+		return spoken.Listed(s)
 	}
 	if json.Unmarshal(g[name], &list) != nil {
 		return nil

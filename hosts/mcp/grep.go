@@ -11,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/hosts/internal/page"
+	"github.com/cairn-search/cairn/hosts/internal/spoken"
 )
 
 // prepareSearch has a search for a literal or a pattern answered by the operation grep.
@@ -94,7 +95,7 @@ func (p *project) filters(paths []string) (all []string) {
 	for _, path := range paths {
 		parts := []string{path}
 		if strings.Contains(path, ", ") {
-			parts = listed(path)
+			parts = spoken.Listed(path)
 		}
 		for _, part := range parts {
 			name, not := strings.CutPrefix(part, "!")

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/spoken"
 )
 
 // param is an argument of a tool. Its schema and what is accepted come from here. One that
@@ -181,7 +182,7 @@ func (p param) words(raw json.RawMessage) (any, *contract.Error) {
 	if json.Unmarshal(raw, &one) == nil {
 		// Models write "a, b" for ["a", "b"] now and then, or the list as a text.
 		if !strings.HasPrefix(one, "[") || json.Unmarshal([]byte(one), &list) != nil {
-			list = listed(one)
+			list = spoken.Listed(one)
 		}
 	} else if json.Unmarshal(raw, &list) != nil {
 		return nil, p.wrongElement(raw)
@@ -211,29 +212,6 @@ func (p param) wrongElement(raw json.RawMessage) *contract.Error {
 		}
 	}
 	return p.wrong(raw)
-}
-
-// listed are the parts of a list that is written as one text, with commas between them; those
-// within braces are of a pattern, such as *.{ts,tsx}.
-func listed(s string) (parts []string) {
-	deep := 0
-	for part := range strings.FieldsFuncSeq(s, func(r rune) bool {
-		switch r {
-		case '{':
-			deep++
-		case '}':
-			deep--
-		}
-		return r == ',' && deep <= 0
-	}) {
-		if part = strings.TrimSpace(part); part != "" {
-			parts = append(parts, part)
-		}
-	}
-	if parts == nil {
-		return []string{s}
-	}
-	return parts
 }
 
 // meaning is the value that a word stands for.

@@ -44,6 +44,29 @@ func Lines(s string) (first, last int, ok bool) {
 	return first, max(0, last), true
 }
 
+// Listed are the parts of a list that is written as one text, with commas between them; those
+// within braces are of a pattern, such as *.{ts,tsx}.
+func Listed(s string) (parts []string) {
+	deep := 0
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool {
+		switch r {
+		case '{':
+			deep++
+		case '}':
+			deep--
+		}
+		return r == ',' && deep <= 0
+	}) {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if parts == nil {
+		return []string{s}
+	}
+	return parts
+}
+
 // Readings are what a text may mean that is no place as it stands, the likeliest first.
 func Readings(s string) (all []string) {
 	add := func(reading string) {
