@@ -235,9 +235,8 @@ type PackRequest struct {
 	MinRelevance Score `json:"min_relevance,omitempty"`
 	// Limit is how many ranked definitions take part at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
-	// Doubtful is true to pack also what is hardly likely to be about the query. Else only
-	// heads of what came nearest are packed then, of what is likely to be about something
-	// else nothing, and the reason names it; of little confidence half of a budget over 2,000.
+	// Doubtful is true to pack also what is hardly likely to be about the query. Else nothing of what
+	// was found is packed then, and the reason names what came nearest, a note where refs are packed.
 	Doubtful bool `json:"doubtful,omitempty"`
 	// Gate is whether messages that need no repository are turned away.
 	Gate GateUse `json:"gate,omitempty" default:"off"`

@@ -65,8 +65,6 @@ type Options struct {
 	Format Format
 	// Skip goes on with smaller items where one does not fit; else it is the last.
 	Skip bool
-	// Heads is true to show each item in its shortest form.
-	Heads bool
 }
 
 // Included is an item that is in a context.
@@ -98,12 +96,6 @@ const (
 func Assemble(items []Item, o Options) *Result {
 	a := &assembly{o: o, left: o.Budget - text.Tokens(o.Format.open()+o.Format.end())}
 	a.list = prepare(items, o.Budget/jointShare)
-	if o.Heads {
-		for _, c := range a.list {
-			a.add(c, 0)
-		}
-		return a.result()
-	}
 	reserve := o.Budget / reserveShare
 	a.left -= reserve
 	for _, c := range worthFirst(a.list) {

@@ -42,6 +42,7 @@ type board struct {
 	termDefs []uint32   // those with the term at hand
 	weight   rank.Score // of all terms together
 	unknown  rank.Score // of those that occur nowhere
+	rare     rank.Score // of all terms together, by the chunks that hold them
 
 	taking []lane                    // the lanes that take part
 	scored [rankedLanes][]rank.Score // of each file, in the order of files
@@ -131,7 +132,7 @@ func (b *board) release() {
 		b.def[d] = defScore{}
 	}
 	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
-	b.weight, b.unknown, b.near = 0, 0, nil
+	b.weight, b.unknown, b.rare, b.near = 0, 0, 0, nil
 	b.norms, b.sizes, b.joint, b.layout = b.searcher.norms, b.searcher.sizes, nil, nil
 	b.w, b.exact, b.evidence, b.linked, b.summaries, b.passing = &b.searcher.w, nil, nil, nil, nil, nil
 	clear(b.known)

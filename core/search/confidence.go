@@ -28,16 +28,15 @@ func (c Confidence) Level() contract.ConfidenceLevel {
 	return contract.ConfidenceLevelSome
 }
 
-// Hopeless tells whether what is found is so unlikely to be about the query that no more of it
-// than its heads had better be read, Lost whether not even these.
-func (c Confidence) Hopeless() bool { return c < -Confidence(2*rank.One) }
-func (c Confidence) Lost() bool     { return c < -Confidence(4*rank.One) }
+// Hopeless tells whether what is found is so unlikely to be about the query that it had better not be read.
+func (c Confidence) Hopeless() bool { return c < -Confidence(rank.Of(9, 4)) }
 
 // confident are the weights of a logistic regression that tells questions asked of the
 // repository they were written for from the same questions asked of repositories of
-// another field. See docs/search.md.
-var confident = struct{ cover, passage, score, exact, bias rank.Score }{
-	cover: 4 * rank.One, passage: rank.Of(17, 2), score: 3 * rank.One, exact: 2 * rank.One, bias: rank.Of(-35, 4),
+// another field; rare is what the mean rarity of the terms takes of which the best passage
+// lacks so much, since those of a question about something else are rare or nowhere. See docs/search.md.
+var confident = struct{ cover, passage, score, exact, rare, bias rank.Score }{
+	cover: 4 * rank.One, passage: 5 * rank.One, score: 3 * rank.One, exact: 3 * rank.One, rare: rank.Of(7, 8), bias: rank.Of(-9, 2),
 }
 
 // leastKnown is how many chunks must be known for the rarity of words to say anything.
@@ -71,8 +70,10 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 	score := first.score
 	historyLane{}.add(b, first, func(_ string, _ int, v rank.Score) { score -= v }) // a late change answers nothing
 	w, whole := &confident, max(1, b.weight)
-	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(passage<<16/whole) +
-		w.score.Times(min(score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
+	found := passage << 16 / whole
+	lacking := (b.rare / rank.Score(max(1, len(q.Terms)))).Times(max(0, rank.One-found))
+	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(found) +
+		w.score.Times(min(score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)) - w.rare.Times(lacking))
 	if !words || b.sizes.Chunks < leastKnown {
 		c = max(c, Undecided)
 	}

@@ -93,6 +93,7 @@ func (b *board) weigh(terms []Term) {
 		rare := b.rarity(nil, b.joint.term(i))
 		weight := rare.file(0).Times(t.Weighs())
 		b.weight += weight
+		b.rare += rare.chunk.Times(t.Weighs())
 		if rare.files(0) == 0 {
 			b.unknown += weight
 		}

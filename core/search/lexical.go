@@ -46,6 +46,7 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 		b.places = b.find(b.places[:0], t.Text)
 		weight := t.Weighs()
 		rare := b.rarity(b.places, b.joint.term(i))
+		b.rare += rare.chunk.Times(weight)
 		b.gather(b.places, rare.chunk.Times(weight))
 		fileIDF := rare.file(len(b.hit)).Times(weight)
 		b.weight += fileIDF

@@ -44,7 +44,7 @@ func TestDocumentAnswersNoQuestionAboutCode(t *testing.T) {
 	x := one(t, files)
 	for query, want := range map[string]contract.ConfidenceLevel{
 		"how are HTTP range requests answered":               contract.ConfidenceLevelSome,
-		"what does the readme say about HTTP range requests": contract.ConfidenceLevelHigh,
+		"what does the readme answer on HTTP range requests": contract.ConfidenceLevelHigh,
 	} {
 		var c search.Confidence
 		hits, _ := search.New(x, search.Default).Run(search.Parse(query), search.Options{Limit: 1, Confidence: &c})

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -27,14 +28,23 @@ func alike(a, b string) bool {
 }
 
 // confident counts how confident answers are, by the source of the questions.
-type confident struct{ low, high, none, all int }
+type confident struct{ declined, brief, low, high, all int }
 
-func (c *confident) add(r *contract.SearchResponse) {
+// briefTokens is how much an answer may take that declines.
+const briefTokens = 150
+
+// add counts a context: declined if it is empty, briefly if its reason is short, and low if it is declined or called so.
+func (c *confident) add(r *contract.PackResponse) {
 	c.all++
+	declined := len(r.Sources) == 0
+	if declined {
+		c.declined++
+	}
+	if declined && text.Tokens(r.Reason) <= briefTokens {
+		c.brief++
+	}
 	switch {
-	case len(r.Results) == 0:
-		c.none++
-	case r.Confidence == contract.ConfidenceLevelLow:
+	case declined || r.Confidence == contract.ConfidenceLevelLow:
 		c.low++
 	case r.Confidence == contract.ConfidenceLevelHigh:
 		c.high++
@@ -43,11 +53,11 @@ func (c *confident) add(r *contract.SearchResponse) {
 
 func (c *confident) print(what string) {
 	share := func(n int) float64 { return float64(n) / float64(max(1, c.all)) }
-	fmt.Printf("%-34s %6d %8.3f %8.3f %8.3f\n", what, c.all, share(c.none), share(c.low), share(c.high))
+	fmt.Printf("%-34s %6d %8.3f %8.3f %8.3f %8.3f\n", what, c.all, share(c.declined), share(c.brief), share(c.low), share(c.high))
 }
 
 // confidence asks each question of its own repository and of every sixth other one, and
-// counts how often the answer is called likely to be about it.
+// counts how often the context is declined, in few tokens, and how often it is called likely to be about it.
 func confidence(ctx context.Context, args []string) error {
 	set := ""
 	bench, checkouts, err := datasetFlags("confidence", args, func(s *flag.FlagSet) {
@@ -83,7 +93,7 @@ func confidence(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	fmt.Printf("%-34s %6s %8s %8s %8s\n", "questions", "n", "nothing", "low", "high")
+	fmt.Printf("%-34s %6s %8s %8s %8s %8s\n", "questions", "n", "declined", "briefly", "low", "high")
 	for _, what := range slices.Sorted(maps.Keys(counts)) {
 		counts[what].print(what)
 	}
@@ -122,8 +132,8 @@ func confidenceIn(ctx context.Context, dir, name string, questions []asking, cou
 		if what == "" {
 			continue
 		}
-		var a contract.SearchResponse
-		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: new(0)}, &a); err != nil {
+		var a contract.PackResponse
+		if err := call(ctx, repo, "pack", contract.PackRequest{Query: q.text, Budget: briefTokens, Limit: 3}, &a); err != nil {
 			return err
 		}
 		counts[what] = cmp.Or(counts[what], &confident{})

@@ -27,3 +27,16 @@ func TestPackAndMap(t *testing.T) {
 		t.Errorf("the map is %v", below)
 	}
 }
+
+// A text that is cut does not end with the heading of an item of which it shows nothing.
+func TestCutAboveHeading(t *testing.T) {
+	item := "### price (function)\n*File: shop/price.go:14-15*\n\nfunc price() int {\n\treturn 14\n}\n"
+	f := framed{body: item + "\n---\n\n" + item + "note: low confidence\n"}
+	for tokens := 30; tokens <= f.tokens(); tokens++ {
+		got := f.within(tokens)
+		shown, _, _ := strings.Cut(got, "note: the rest")
+		if last := strings.TrimSpace(shown); strings.HasSuffix(last, "*") || strings.HasSuffix(last, "(function)") || strings.HasSuffix(last, "---") {
+			t.Errorf("%d tokens: %q", tokens, got)
+		}
+	}
+}

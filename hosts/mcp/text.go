@@ -70,11 +70,25 @@ func (f framed) within(tokens int) string {
 		}
 		kept, left = kept+len(line), left-n
 	}
-	body := f.body[:kept]
+	body := headless(f.body[:kept])
 	if !strings.HasSuffix(body, "\n") {
 		return f.head + body + cutNote + f.tail
 	}
 	return f.head + body + cutNote[len("…\n"):] + f.tail
+}
+
+// headless is a text that was cut, without the heading of an item at its end of which no line is left.
+func headless(cut string) string {
+	for {
+		rest := strings.TrimRight(cut, "\n")
+		last := rest[strings.LastIndexByte(rest, '\n')+1:]
+		switch {
+		case last == "---", strings.HasPrefix(last, "### "), strings.HasPrefix(last, "*File: ") && strings.HasSuffix(last, "*"):
+			cut = rest[:len(rest)-len(last)]
+		default:
+			return cut
+		}
+	}
 }
 
 // beginning is how many bytes of a line take at most so many tokens.
@@ -126,6 +140,14 @@ func nothing(p *page.Page, reason string) {
 	fmt.Fprintln(p.Out, "nothing found: "+page.Line(cmp.Or(reason, "there is nothing yet")))
 }
 
+// doubtfully is the reason why nothing was found, with the argument that shows what is doubtful.
+func doubtfully(reason string, level contract.ConfidenceLevel) string {
+	if reason != "" && level == contract.ConfidenceLevelLow {
+		reason += `, or with "doubtful": true`
+	}
+	return reason
+}
+
 // sofar is why nothing was found, which of a part of the files says nothing of the others.
 func (c *call) sofar(reason string) string {
 	if c.part == nil || turnedAway(reason) {
@@ -160,7 +182,7 @@ func textPack(p *page.Page, c *call, r *contract.PackResponse) { textContext(p, 
 
 func textContext(p *page.Page, r *contract.PackResponse, reason string) {
 	if r.Context == "" {
-		nothing(p, reason)
+		nothing(p, doubtfully(reason, r.Confidence))
 	} else {
 		fmt.Fprintln(p.Out, page.Escape(r.Context, "\t\n"))
 		doubt(p, r.Confidence)
@@ -180,8 +202,7 @@ func textBundle(p *page.Page, _ *call, r *contract.BundleResponse) {
 
 func textExplore(p *page.Page, c *call, r *contract.ExploreResponse) {
 	if len(r.Evidence.Entities) == 0 {
-		nothing(p, c.sofar(r.Reason))
-		p.Nearest(c.nearest)
+		nothing(p, doubtfully(c.sofar(r.Reason), r.Confidence))
 	} else {
 		p.Exploration(r)
 		p.Nearest(c.nearest)
@@ -194,10 +215,10 @@ func textExplore(p *page.Page, c *call, r *contract.ExploreResponse) {
 // nearestFiles is how many files are named where nothing is shown.
 const nearestFiles = 3
 
-// nearestTo finds what a search has for a question that the repository seems to hold nothing of: often it
+// nearestTo finds what a search has in code for a question of which only commits and records are shown: often it
 // is only called otherwise, and its name saves a call.
 func nearestTo(ctx context.Context, c *call, r *contract.ExploreResponse) error {
-	if slices.ContainsFunc(r.Evidence.Entities, func(e contract.BundledEntity) bool { return e.Path != "" }) || c.part != nil || turnedAway(r.Reason) {
+	if len(r.Evidence.Entities) == 0 || slices.ContainsFunc(r.Evidence.Entities, func(e contract.BundledEntity) bool { return e.Path != "" }) || c.part != nil {
 		return nil
 	}
 	query, _ := c.request["query"].(string)

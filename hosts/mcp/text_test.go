@@ -14,6 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // textOf is the text of a tool's answer, which is its only content.
@@ -306,10 +307,18 @@ func TestNearest(t *testing.T) {
 	for i := range 100 { // of a repository with less nothing is called unlikely
 		check(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("other%d.go", i)), fmt.Appendf(nil, "package shop\n\nfunc other%d() {}\n", i), 0o644))
 	}
-	c := connect(t, plainly(t, dir), nil)
+	c := connect(t, serving(t, []string{dir}, Options{Native: native.Options{NoCache: true}, Tools: []string{"code", "context"}}), nil)
 	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
-	if failed || !strings.HasPrefix(got, "nothing found: the repository seems to hold nothing of this") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") || !strings.Contains(got, "discount 14") {
+	if failed || !strings.HasPrefix(got, "nothing found: the repository seems to hold nothing of this") || !strings.Contains(got, "Nearest: shop/price.go:14-") || !strings.HasSuffix(got, "Ask in its own words, or with \"doubtful\": true\n") {
 		t.Errorf("%s", got)
+	}
+	for _, tool := range []string{"pack", "ask"} {
+		if other, _ := textOf(t, c, tool, arguments{"query": "discountOfPods"}); other != got {
+			t.Errorf("%s: %s", tool, other)
+		}
+		if all, _ := textOf(t, c, tool, arguments{"query": "discountOfPods", "doubtful": true}); !strings.Contains(all, "### discount") {
+			t.Errorf("%s: %s", tool, all)
+		}
 	}
 	if got, _ = textOf(t, c, "explore", arguments{"query": "thanks a lot!"}); strings.Contains(got, "nearest") {
 		t.Errorf("%s", got)
@@ -327,7 +336,7 @@ func TestNearestWithoutCommits(t *testing.T) {
 	check(t, exec.Command("git", "-C", dir, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q", "--amend", "-m", "Take discountOfPods out").Run())
 	c := connect(t, plainly(t, dir), nil)
 	got, failed := textOf(t, c, "explore", arguments{"query": "discountOfPods"})
-	if failed || strings.Contains(got, "commit:demo:") || !strings.Contains(got, "\nnearest\n  shop/price.go: ") {
+	if failed || strings.Contains(got, "commit:demo:") || !strings.Contains(got, "Nearest: shop/price.go:14-") {
 		t.Errorf("%s", got)
 	}
 }

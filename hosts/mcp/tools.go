@@ -24,10 +24,11 @@ var tools = []tool{
 			{name: "navigate", kind: toggle, about: "Find what to read by walking the tree by names, not by a search."},
 			{name: "limit", about: "Ranked definitions that take part at most."},
 			{name: "budget", about: "Tokens of the context at most, by estimate.", aliases: budgets},
+			{name: "doubtful", kind: toggle, hidden: true},
 			rememberedParam,
 			gateParam,
 		},
-		budget: true, history: true, vectors: true, gated: true, text: textAsk,
+		budget: true, vectors: true, gated: true, text: textAsk,
 	}),
 	typed(spec[contract.BundleResponse]{
 		asks: &contract.BundleRequest{},
@@ -131,9 +132,10 @@ var tools = []tool{
 			{name: "format"},
 			{name: "limit", about: "Ranked definitions that take part at most."},
 			{name: "budget", about: "Tokens of the context at most, by estimate.", aliases: budgets},
+			{name: "doubtful", kind: toggle, hidden: true},
 			gateParam,
 		},
-		budget: true, history: true, vectors: true, gated: true, text: textPack,
+		budget: true, vectors: true, gated: true, text: textPack, // without the history, as the command line
 	}),
 	typed(spec[contract.PathsResponse]{
 		asks: &contract.PathsRequest{},

@@ -25,8 +25,6 @@ type packing struct {
 	items   []pack.Item
 	places  map[string]int // of the items, by ref
 	missing bool
-	// doubtful tells that what was found is hardly about the query.
-	doubtful bool
 	// alone tells that nothing stands for several definitions, since only some kinds are wanted.
 	alone bool
 }

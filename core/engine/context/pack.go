@@ -1,6 +1,7 @@
 package context
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -31,13 +32,8 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		return it.Relevance < q.MinRelevance || len(q.ItemKinds) > 0 && !slices.Contains(q.ItemKinds, it.Type)
 	})
 	o := pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip}
-	if p.doubtful {
-		o.Budget, o.Heads = min(o.Budget, doubtfulBudget), true
-		r.Notes = append(r.Notes, "this is hardly likely to be about the question: only heads of what came nearest are shown. Ask in the repository's own words, or for what is doubtful too")
-	}
 	a := pack.Assemble(p.items, o)
-	r.Context, r.Tokens = a.Context, a.Tokens
-	r.Truncated = a.Truncated && o.Budget == q.Budget // a larger budget shows no more of what is doubtful
+	r.Context, r.Tokens, r.Truncated = a.Context, a.Tokens, a.Truncated
 	for _, s := range a.Included {
 		source := contract.PackSource{Ref: s.Item.Ref, Name: s.Item.Name, Kind: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
 		for _, l := range s.Shown {
@@ -59,12 +55,6 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	return r, nil
 }
 
-// What is packed of what is hardly about the query: only the heads of a few.
-const (
-	doubtfulBudget = 110
-	doubtfulItems  = 8
-)
-
 // checkTypes refuses what no item is of.
 func checkTypes(types []string) error {
 	known := append(outline.KindNames(), "section", "chunk", "file")
@@ -76,18 +66,21 @@ func checkTypes(types []string) error {
 	return nil
 }
 
-// placesOf names the files of results, each once.
-func placesOf(results []contract.SearchResult) []string {
-	var places []string
-	for _, r := range results {
-		if !slices.Contains(places, r.Path) {
-			places = append(places, r.Path)
+// placesOf are the places of what a search found.
+func (p *packing) placesOf(results []contract.SearchResult, hits []search.Hit) []view.Near {
+	places := make([]view.Near, len(hits))
+	for i, h := range hits {
+		r := &results[i]
+		places[i] = view.Near{Path: r.Path, Lines: r.Lines, Roles: r.Roles}
+		if d := r.Definition; d != nil && h.Definition >= 0 && !p.x.Parts[h.Part].Columns().DefShape[h.Definition].Kind().Prose() {
+			places[i].Lines, places[i].Signature = d.Lines, cmp.Or(d.Signature, d.Name)
 		}
 	}
 	return places
 }
 
-// collectFound collects what a search finds, unless that is hopeless.
+// collectFound collects what a search finds, unless that is hopeless: then the reason names what came nearest, or a
+// note where something else is packed.
 func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: new(0), Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
 	if err != nil {
@@ -95,13 +88,14 @@ func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int,
 	}
 	found, hits := f.Response, f.Hits
 	r.Reason, r.Confidence, r.Model, r.Notes = found.Reason, found.Confidence, found.Model, found.Notes
-	switch {
-	case q.Doubtful || len(hits) == 0:
-	case f.Confidence.Lost():
-		r.Reason, hits = view.Doubt(placesOf(found.Results)), nil
-	case f.Confidence.Hopeless():
-		p.doubtful = len(q.Refs) == 0
-		hits = hits[:min(len(hits), doubtfulItems)]
+	if len(hits) > 0 && f.Confidence.Hopeless() && !q.Doubtful {
+		doubt := view.Doubt(p.placesOf(found.Results, hits))
+		if len(q.Refs) > 0 {
+			r.Notes = append(r.Notes, doubt)
+		} else {
+			r.Reason = doubt
+		}
+		hits = nil
 	}
 	return p.hits(t, hits, search.Class(found.Class))
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -157,14 +158,18 @@ func nothing(notes []string) contract.BundleResponse {
 // trust leaves of seeds that are doubtful those that do not come from files: records and
 // commits, which hold most of the query's words. Without any it says why.
 func trust(seeds *contract.SeedsResponse) string {
-	var places []string
+	var places []view.Near
 	trusted := seeds.Seeds[:0:0]
 	for _, s := range seeds.Seeds {
 		if s.Path == "" {
 			trusted = append(trusted, s)
-		} else if !slices.Contains(places, s.Path) {
-			places = append(places, s.Path)
+			continue
 		}
+		place := view.Near{Path: s.Path, Lines: s.Lines, Roles: s.Roles}
+		if s.Type == graph.Symbol.String() {
+			place.Signature = cmp.Or(s.Signature, s.Name)
+		}
+		places = append(places, place)
 	}
 	seeds.Seeds = trusted
 	if len(trusted) > 0 {

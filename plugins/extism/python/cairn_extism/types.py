@@ -1663,7 +1663,7 @@ class PackRequest(TypedDict):
     item_kinds: NotRequired[list[str]]  # The kinds of items that go in: those of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
     min_relevance: NotRequired[float]  # How well an item must fit to go in; sources tell how well they do.
     limit: NotRequired[int]  # How many ranked definitions take part at most. 1 to 200; default 40.
-    doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else only heads of what came nearest are packed then, of what is likely to be about something else nothing, and the reason names it; of little confidence half of a budget over 2,000.
+    doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else nothing of what was found is packed then, and the reason names what came nearest, a note where refs are packed.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
     hyde: NotRequired[bool]  # True to look for what lies near a hypothetical answer, as in a search.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search. Default none.

@@ -3880,7 +3880,7 @@ pub struct PackRequest {
     /// How many ranked definitions take part at most. 1 to 200; default 40.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// True to pack also what is hardly likely to be about the query. Else only heads of what came nearest are packed then, of what is likely to be about something else nothing, and the reason names it; of little confidence half of a budget over 2,000.
+    /// True to pack also what is hardly likely to be about the query. Else nothing of what was found is packed then, and the reason names what came nearest, a note where refs are packed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubtful: Option<bool>,
     /// Whether messages that need no repository are turned away. Default off.

@@ -6249,7 +6249,7 @@ public final class Types {
     @SerializedName("min_relevance") private Double minRelevance;
     /** How many ranked definitions take part at most. 1 to 200; default 40. */
     private Long limit;
-    /** True to pack also what is hardly likely to be about the query. Else only heads of what came nearest are packed then, of what is likely to be about something else nothing, and the reason names it; of little confidence half of a budget over 2,000. */
+    /** True to pack also what is hardly likely to be about the query. Else nothing of what was found is packed then, and the reason names what came nearest, a note where refs are packed. */
     private Boolean doubtful;
     /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
