@@ -8,12 +8,15 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/order"
+	"github.com/cairn-search/cairn/core/text"
 )
 
-// What is named where nothing is shown: so many places, of each signature so many bytes.
+// What is named where nothing is shown: so many places, of each signature so many bytes, in so many tokens, of 150 of
+// which the rest is for what hosts add.
 const (
 	nearest        = 3
-	mostSignatures = 100
+	mostSignatures = 80
+	mostDoubt      = 130
 )
 
 // Near is a place that a search found. Of a place that is no definition of code Signature is "".
@@ -32,13 +35,22 @@ func Doubt(places []Near) string {
 	if len(code) == 0 {
 		code = places
 	}
-	named := make([]string, min(nearest, len(code)))
-	for i := range named {
-		n := &code[i]
-		named[i] = n.Path
-		if n.Signature != "" {
-			named[i] += ":" + strconv.Itoa(n.Lines.Start) + "-" + strconv.Itoa(n.Lines.End) + " " + index.Cut(n.Signature, mostSignatures)
+	said, list := "the repository seems to hold nothing of this. Ask in its own words", []string(nil)
+	for i := range code[:min(nearest, len(code))] {
+		list = append(list, nameOf(&code[i]))
+		more := "the repository seems to hold nothing of this. Nearest: " + strings.Join(list, "; ") + ". Ask in its own words"
+		if i > 0 && text.Tokens(more) > mostDoubt {
+			break
 		}
+		said = more
 	}
-	return "the repository seems to hold nothing of this. Nearest: " + strings.Join(named, "; ") + ". Ask in its own words"
+	return said
+}
+
+// nameOf is a place with its lines and signature, if it is a definition.
+func nameOf(n *Near) string {
+	if n.Signature == "" {
+		return n.Path
+	}
+	return n.Path + ":" + strconv.Itoa(n.Lines.Start) + "-" + strconv.Itoa(n.Lines.End) + " " + index.Cut(n.Signature, mostSignatures)
 }

@@ -23,7 +23,7 @@ func TestDoubt(t *testing.T) {
 		{[]Near{code, code, code, example}, "func B(x int) error. Ask"},
 		{[]Near{long, long, long}, "…. Ask"},
 	} {
-		if got := Doubt(c.places); !strings.Contains(got, c.want) || text.Tokens(got) > 250 {
+		if got := Doubt(c.places); !strings.Contains(got, c.want) || text.Tokens(got) > mostDoubt {
 			t.Errorf("%d tokens: %s", text.Tokens(got), got)
 		}
 	}
