@@ -56,6 +56,12 @@ func (q Query) Inquires() bool {
 	return oddsOfNeed(m) > unlikely && !slices.ContainsFunc(words, func(w string) bool { return addressing()[w] })
 }
 
+// Asking tells whether a query is a question, which more of what is found may answer: how something is done
+// rather than a place of something.
+func (q *Query) Asking() bool {
+	return q.OfWords() && (strings.HasSuffix(strings.TrimSpace(q.Text), "?") || asksBy(gist(q.Text[:min(len(q.Text), maxGistBytes)])) > 0)
+}
+
 // belittleAsking lets the words of a question count little by which it asks, where others are left.
 func (q *Query) belittleAsking() {
 	if q.Class != PhraseQuery || q.idle {

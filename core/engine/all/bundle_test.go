@@ -96,15 +96,20 @@ func TestExploreDetail(t *testing.T) {
 	}
 }
 
-// What comes third and later is shown if it is short, and else named: its first lines say no more.
+// What comes third and later is shown if it is short, and else named: its first lines say no more. Of a question
+// more is shown.
 func TestExploreOthers(t *testing.T) {
-	for lines, want := range map[int]int{4: 4, 8: 2} {
+	for _, test := range []struct {
+		query       string
+		lines, want int
+	}{{"timetable of the ferry", 4, 4}, {"timetable of the ferry", 8, 2}, {"how is a timetable of the ferry made?", 8, 4}, {"where is a timetable of the ferry made", 8, 4}, {"how is a timetable of the ferry made?", 44, 2}} {
+		lines, want := test.lines, test.want
 		source := "package ferry\n"
 		for _, of := range []string{"Day", "Week", "Month", "Year"} {
 			source += "\nfunc ferryTimetable" + of + "() int {\n" + strings.Repeat("\tn++\n", lines) + "}\n"
 		}
 		c := loaded(t, files{"ferry.go": source}, "keep")
-		r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Query: "how is a timetable of the ferry made?"})
+		r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Query: test.query})
 		shown := 0
 		for i, e := range r.Evidence.Entities {
 			if e.Preview != nil && i != shown {
@@ -114,7 +119,7 @@ func TestExploreOthers(t *testing.T) {
 			}
 		}
 		if shown != want || len(r.Evidence.Entities) < 4 {
-			t.Errorf("of %d functions of %d lines %d are shown, not %d", len(r.Evidence.Entities), lines+2, shown, want)
+			t.Errorf("%s: of %d functions of %d lines %d are shown, not %d", test.query, len(r.Evidence.Entities), lines+2, shown, want)
 		}
 	}
 }

@@ -143,11 +143,15 @@ func (b *bundling) preview(t *step.Task, question string, budget int, most func(
 			texts++
 		}
 	}
+	all := texts
 	for i, p := range list {
 		if p == nil {
 			continue
 		}
 		share := (budget - b.out.Tokens) / texts
+		if b.brief && texts == all {
+			share = max(share, 2*budget/3) // the best is worth more than some lines of others
+		}
 		texts--
 		// What is longer than is shown at most stays cut however much the budget allows.
 		long := p.Truncated && (shown[i].Head || shown[i].Lines >= most(i))

@@ -24,13 +24,24 @@ const (
 
 // Lines that are shown where not everything is wanted.
 const (
-	wholeLines  = 44 // of the best entity, if it has no more
-	longLines   = 16 // else, and of one that the question names
-	allLines    = 30 // of all entities, unless the best leaves too few of them
-	nextLines   = 8  // are left for what comes after the best
+	longLines   = 16 // of the best entity, if it is long, and of one that the question names
 	overLines   = 4  // more than are left show the whole of one
 	secondLines = 7  // of the second best, if it is longer than may be shown
 	mostShown   = 4  // entities
+)
+
+// room is for how many lines there is.
+type room struct {
+	whole int // of the best entity, if it has no more
+	all   int // of all entities, unless the best leaves too few of them
+	next  int // are left for what comes after the best
+}
+
+// What a question asks for is told by several definitions, each of which is worth reading whole; words, names and
+// reports lead to one place.
+var (
+	ofQuestion = room{whole: 60, all: 90, next: 40}
+	ofPlace    = room{whole: 44, all: 30, next: 8}
 )
 
 // Explore is [contract.EvidenceOperations.Explore].
@@ -85,24 +96,26 @@ func explored(q *contract.ExploreRequest, seeds *contract.SeedsResponse) func(i 
 	if q.Detail == contract.DetailFull {
 		return func(int) int { return exploredLines }
 	}
-	shown := make([]int, min(len(seeds.Seeds), q.Limit))
-	left := 0
+	shown, room, left := make([]int, min(len(seeds.Seeds), q.Limit)), ofPlace, 0
+	if query := search.Parse(q.Query); query.Asking() {
+		room = ofQuestion
+	}
 	for i := range shown {
 		s := &seeds.Seeds[i]
 		lines := max(1, s.Lines.End-s.Lines.Start+1)
 		switch {
-		case i == 0 && lines <= wholeLines:
-			shown[i] = wholeLines
-			left = max(nextLines, allLines-lines)
+		case i == 0 && lines <= room.whole:
+			shown[i] = room.whole
+			left = max(room.next, room.all-lines)
 			continue
 		case i == 0:
-			shown[i], left = longLines, allLines-longLines
+			shown[i], left = longLines, room.all-longLines
 			continue
 		case i >= mostShown || sure(seeds) || s.Type != graph.Symbol.String() || 3*s.Score < 2*seeds.Seeds[0].Score:
 			continue
 		case titled(s, title(q.Query)):
 			shown[i] = longLines
-		case lines <= left+overLines && (i == 1 || lines <= nextLines):
+		case lines <= left+overLines && (i == 1 || lines <= room.next):
 			shown[i] = lines
 		case i == 1:
 			shown[i] = min(left, secondLines)
