@@ -245,7 +245,7 @@ func TestSameExplore(t *testing.T) {
 	unpackTo(t, repo, "formula")
 	var want []byte
 	for n := range sameExplore() {
-		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--budget", "2500")
+		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--budget", "2700")
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatal(err)
