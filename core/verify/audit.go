@@ -156,7 +156,7 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 		return nil
 	}
 	for _, p := range list {
-		if slices.ContainsFunc(beside, func(b graph.Node) bool { return holdsCode(a.code(b), p.Name) }) {
+		if slices.ContainsFunc(beside, func(b graph.Node) bool { return holdsCode(a.code(b), p.Name) && (b != n || !typeOnly(p.Name, inside)) }) {
 			continue
 		}
 		v := no(a.source(n), "`%s` has no parameter `%s`", a.Graph.Label(n), p.Name)
@@ -170,6 +170,14 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 	return found
 }
 
+// typeOnly tells whether a name of the language stands in parameters only as the type of one.
+func typeOnly(name, inside string) bool {
+	return outsider(name) && strings.Contains(inside, ": "+name) && !slices.ContainsFunc(slices.Collect(elementsOf(inside)), func(p string) bool { return holdsIn(strings.SplitN(p, ":", 2)[0], name) })
+}
+
+// apart finds what takes a parameter apart, or is a list; what follows a type is its arguments.
+var apart = lazy.Regexp{Expr: `\{|(?:^|[^\w\[])\[`}
+
 // documentable returns the parameters of a definition, and the definitions whose code a documented
 // one may be of: its own, the other forms of an overloaded function, the types whose constructor a
 // type may have. It is not ok where that is not known: of options, of what takes its arguments apart
@@ -178,7 +186,7 @@ func (a *Auditor) documentable(n graph.Node) (inside string, beside []graph.Node
 	w, ok := a.Graph.Where(n)
 	code := a.code(n)
 	inside, _, called := parameters(a.signature(n), a.short(n))
-	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 || !called || strings.Contains(inside, "...") || strings.Contains(inside, "**") || strings.ContainsAny(inside, "{[") || holdsCode(code, "arguments") {
+	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 || !called || strings.Contains(inside, "...") || strings.Contains(inside, "**") || apart.Get().MatchString(inside) || holdsCode(code, "arguments") {
 		return "", nil, false
 	}
 	beside = keep(a.Graph.Symbols(a.short(n)), func(d graph.Node) bool { return a.fileOf(d) == w.File })

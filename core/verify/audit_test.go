@@ -90,3 +90,29 @@ func TestAuditOfReferences(t *testing.T) {
 		}
 	}
 }
+
+// TestParametersBesideTypes: brackets behind a type are its arguments, and what is only the type of a parameter is none.
+func TestParametersBesideTypes(t *testing.T) {
+	t.Parallel()
+	r := repositoryOf(t, map[string]string{"all.py": "def every(lists=(), start: tuple[bool, Callable[[int], str]] | None = None):\n    return lists\n\n\ndef older(since: int = 1, str=None):\n    return int(since)\n", "box.ts": "export function open([first, second]: string[]) {\n  return first + second\n}\n"})
+	a := NewAuditor(nil, r)
+	for _, q := range []struct {
+		of, name string
+		want     int
+	}{{"every", "pattern", 1}, {"every", "start", 0}, {"older", "int", 1}, {"older", "since", 0}, {"older", "str", 0}, {"open", "pair", 0}} {
+		if found := a.Parameters(r.Graph.Symbols(q.of)[0], []comment.Parameter{{Name: q.name, Line: 1}}); len(found) != q.want {
+			t.Errorf("%s of %s: %v", q.name, q.of, found)
+		}
+	}
+}
+
+// TestBeginningOfNames: a word that ends like what is before the rest of names is no name that is missing.
+func TestBeginningOfNames(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{"Each of the `parse_` methods has a partner.\n": "", "Each of the `pars_` methods has a partner.\n": "pars_"} {
+		files := map[string]string{"README.md": text, "at.rb": "module At\n  def self.parse(s)\n    s\n  end\n\n  def self.parse_at(s)\n    s\n  end\nend\n"}
+		if got := sure(t, files, "README.md"); strings.Join(got, " ") != want {
+			t.Errorf("%q: sure of %q", text, got)
+		}
+	}
+}

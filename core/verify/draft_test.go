@@ -239,6 +239,39 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// What stands in the message of an error, or in a comment behind it, is none that is raised. A module is no class.
+func TestRaisedIsNotInMessages(t *testing.T) {
+	r := repositoryOf(t, map[string]string{
+		"conf.py":  "class ConfigError(Exception):\n    pass\n\n\nclass Priority:\n    pass\n\n\ndef find():\n    raise ConfigError(\"No 'Configuration' file of Priority\")\n\n\ndef name(x):\n    raise ConfigError(f'Bad {x}, don\\'t') # Never\n",
+		"times.rb": "module Times\nend\n",
+		"conf.js":  "export function open(name) {\n  throw new TypeError(`Name \"${name}\" must be given`) // Cannot\n}\n",
+	})
+	for text, want := range map[string]string{
+		"`Times` is a class.":          "`Times` is a module, not a class: see times.rb:1",
+		"`find` raises `ConfigError`.": "yes", "`find` raises `No`.": "", "`find` raises `Configuration`.": "", "`find` raises `Priority`.": "",
+		"`name` raises `Bad`.": "", "`name` raises `Never`.": "", "`open` throws `Name`.": "", "`open` throws `Cannot`.": "",
+		"`find` raises `KeyError`.": "`find` does not raise `KeyError` but `ConfigError`: see conf.py:9",
+		"`name` raises `KeyError`.": "`name` does not raise `KeyError` but `ConfigError`: see conf.py:13",
+	} {
+		found, err := Check(nil, r, text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, c := range found.Claims {
+			if c.Type == contract.ClaimTypeCall && c.Supported != nil && *c.Supported {
+				got = "yes"
+			}
+		}
+		if len(found.Issues) > 0 {
+			got = found.Issues[0].Message
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q\n%s", text, got, want, report(found))
+		}
+	}
+}
+
 // What was cited by the hash of another content is outdated.
 func TestOutdated(t *testing.T) {
 	r := sample(t)

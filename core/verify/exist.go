@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -119,7 +120,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		return v
 	case s.state == noOwner:
 		v.message = fmt.Sprintf("`%s` has no member `%s`", strings.TrimSuffix(m.name, "."+last), last)
-	case s.state == loose, outsider(last):
+	case s.state == loose, outsider(last), strings.HasSuffix(last, "_") && c.probe(last, func(f int) bool { return bytes.Contains(bytes.Join(c.content(f), nil), []byte(last)) }): // what names begin with
 		return open
 	case s.state == cased && m.quoted && m.name != strings.ToLower(m.name) && !c.probe(m.name, func(f int) bool { return c.fileHolds(f, m.name) }):
 		v.source, v.message = c.first(s.nodes), fmt.Sprintf("there is no `%s`", m.name)

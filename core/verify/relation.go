@@ -8,6 +8,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/lazy"
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
@@ -192,6 +193,9 @@ func (c *checker) mayHold(n graph.Node, last string, targets []graph.Node) bool 
 // atAll is said of a function that raises nothing, which is wrong only beside another of its name that does.
 const atAll = " at all"
 
+// spoken finds strings in a line, and a comment behind code.
+var spoken = lazy.Regexp{Expr: `"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|` + "`[^`]*(?:`|$)" + `|[ \t](?://|/\*|# ).*`}
+
 // raises checks that a function raises an error, or returns one that is a value: its code, or that of what
 // it calls, says so. It is wrong if the code raises others and names this one nowhere but to catch it.
 func (c *checker) raises(n graph.Node, b *mention) verdict {
@@ -206,15 +210,16 @@ func (c *checker) raises(n graph.Node, b *mention) verdict {
 			return open
 		}
 		for _, l := range lines {
-			switch named, says := holdsCode([][]byte{l}, last), holdsAny(l, set); {
-			case named && says && i == 0:
+			plain := spoken.Get().ReplaceAll(l, []byte(`""`)) // names in messages are not raised
+			switch named, says := holdsCode([][]byte{l}, last), holdsAny(plain, set); {
+			case says && i == 0 && holdsIn(string(plain), last):
 				return yes(c.source(n))
 			case named && !caught && (says || !holdsAny(l, "catching")):
 				return open
 			case named:
 				caught = caught || i == 0
 			case says && i == 0: // words that are written like types
-				others = append(others, slices.DeleteFunc(wordsOf(string(l)), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })...)
+				others = append(others, slices.DeleteFunc(wordsOf(string(plain)), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })...)
 			}
 		}
 	}
