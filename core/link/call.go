@@ -30,7 +30,7 @@ func (s *scope) call(u *mention.Use) resolved {
 		}
 	}
 	if u.Of == mention.Unknown {
-		return s.unknown(u.Name)
+		return s.unknown(u)
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
@@ -42,19 +42,19 @@ func (s *scope) call(u *mention.Use) resolved {
 		if s.elsewhere(u) {
 			return no
 		}
-		return s.unknown(u.Name)
+		return s.unknown(u)
 	}
 	head, _, _ := strings.Cut(u.Of, ".")
 	if s.scoping.Typed && s.outside(u.Definition, u.Of) {
 		return no
 	}
 	if from := s.given(u.Definition, head); from != nil && from.Kind == mention.Reference {
-		return s.unknown(u.Name) // of a member of something, whose type is not known
+		return s.unknown(u) // of a member of something, whose type is not known
 	}
 	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
 		return no
 	}
-	return s.byName(u.Name)
+	return s.byName(u.Definition, u.Of, u.Name)
 }
 
 // extending resolves an extension of the file's package, or of those whose names are all imported.
@@ -126,8 +126,8 @@ func (s *scope) extension(u *mention.Use) resolved {
 }
 
 // unknown resolves a method of what nothing is known of.
-func (s *scope) unknown(name string) resolved {
-	r := s.byName(name)
+func (s *scope) unknown(u *mention.Use) resolved {
+	r := s.byName(u.Definition, u.Of, u.Name)
 	if s.traits.Strangers && s.traits.Typing == outline.Untyped {
 		return r.with(Weak) // anything could stand there
 	}

@@ -108,7 +108,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		r = s.anywhere(name, want, true)
 	}
 	if !r.ok() && want(outline.Method) && s.repo.Language(s.file).Traits().Received {
-		return s.byName(name)
+		return s.byName(local, "", name)
 	}
 	return r
 }

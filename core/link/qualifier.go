@@ -158,13 +158,13 @@ func (s *scope) class(d int) int {
 	return -1
 }
 
-// byName resolves a method of which nothing but the name is known: that several have it says nothing, unless types share methods to be
-// taken for each other.
-func (s *scope) byName(name string) resolved {
+// byName resolves a method of which nothing but the name is known and what it is called on: that several have it says nothing, unless types
+// share methods to be taken for each other.
+func (s *scope) byName(local int, of, name string) resolved {
 	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) {
 		return no
 	}
-	r := s.anywhere(name, s.method, false)
+	r := s.calledBehind(local, of, name)
 	if !r.ok() || r.certainty == Weak && !s.traits.Structural || s.inFunction(int(r.d)) {
 		return no
 	}
@@ -174,9 +174,25 @@ func (s *scope) byName(name string) resolved {
 	return r
 }
 
+// calledBehind resolves what is called behind something: of Rust, where a path is written alike, a method if there is one, and a function
+// only where nothing tells that it is called on a value. So what a test is named after does not hide it.
+func (s *scope) calledBehind(local int, of, name string) resolved {
+	head, _, _ := strings.Cut(of, ".")
+	if _, imported, _ := s.imported(head); of == "" || imported || s.scoping.Qualifiers != outline.CrateQualifiers {
+		return s.anywhere(name, s.method, false)
+	}
+	r := s.anywhere(name, isMethod, false)
+	if r.ok() || of == mention.Unknown || mention.HasCall(of) || s.given(local, head) != nil {
+		return r
+	}
+	return s.anywhere(name, s.method, false)
+}
+
+func isMethod(k outline.Kind) bool { return k == outline.Method }
+
 // method tells whether what is called on something may be of a kind.
 func (s *scope) method(k outline.Kind) bool {
-	return k == outline.Method || k == outline.Function && !s.scoping.Called
+	return isMethod(k) || k == outline.Function && !s.scoping.Called
 }
 
 // guessed returns all those that a call may mean of which nothing but the name is known.
