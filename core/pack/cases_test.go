@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the contexts that were made into 
 
 // TestCases makes the context of each case. Its comment ends in a line of options; its
 // files are items, named "PATH:FIRST NAME TYPE RELEVANCE [head=A-B,…] [parts=…]
-// [comment=A-B] [focus=…] [file=REF]" (PATH - is no file), then the context and its sources.
+// [comment=A-B] [named=N] [focus=…] [file=REF]" (PATH - is no file), then the context and its sources.
 func TestCases(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
 	if err != nil || len(names) < 8 {
@@ -111,6 +111,8 @@ func itemOf(t *testing.T, f txtar.File) Item {
 				it.Parts = append(it.Parts, l)
 			case "comment":
 				it.Comment = l
+			case "named":
+				it.Named = l.First
 			case "focus":
 				it.Focus = append(it.Focus, l.First)
 			default:

@@ -67,10 +67,10 @@ func (a *assembly) newFirst() []*candidate {
 	return append(first, rest...)
 }
 
-// headline is the form that shows the first line of the head of a candidate.
+// headline is the form that shows the line that bears the name of a candidate.
 func (c *candidate) headline() form {
-	line := c.First
-	if len(c.Head) > 0 {
+	line := cmp.Or(c.Named, c.First)
+	if c.Named == 0 && len(c.Head) > 0 {
 		line = c.Head[0].First
 	}
 	f := c.part(headed, strings.Split(c.Text, "\n"), []Lines{{line, line}})

@@ -46,6 +46,8 @@ type Item struct {
 	// beginning of its comment. Parts are the signatures of what it contains. Focus are
 	// lines that say most. They are numbered as the file is.
 	Head, Parts []Lines
+	// Named is the line that bears its name, 0 for the first of Head: decorators and attributes stand above it.
+	Named int
 	// More tells that what it is goes on behind Text.
 	More bool
 	// Brief is how many lines go first where it has more, 0 for all.

@@ -82,6 +82,39 @@ func TestPack(t *testing.T) {
 }
 
 // Two classes with the same text are one.
+// A head shows the line that bears the name, below whatever decorators and attributes, however many.
+func TestPackHeadsBearNames(t *testing.T) {
+	f := files{}
+	for i, name := range []string{"weigh", "measure", "compare", "balance", "estimate", "calibrate"} {
+		body := strings.Repeat(fmt.Sprintf("    grain_%d = scale(grain, %d)\n", i, i), 80)
+		f["scales.py"] += fmt.Sprintf("\n@command()\n%sdef %s_grain(grain):\n%s", strings.Repeat("@option()\n", 1+2*i), name, body)
+		f["scales.rs"] += fmt.Sprintf("\n#[inline]\n#[cfg(unix)]\nfn %s_grain_scale(grain: u32) {\n%s}\n", name, strings.ReplaceAll(body, ")\n", ");\n"))
+	}
+	c := loaded(t, f, "keep")
+	for _, budget := range []int{200, 400, 700, 1500} {
+		r := of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: "scale grain", Budget: budget})
+		heads := 0
+		for _, s := range r.Sources {
+			lines := strings.Split(f[s.Path], "\n")
+			for _, l := range s.Shown {
+				if l.Start != l.End {
+					continue
+				}
+				if heads++; !strings.Contains(lines[l.Start-1], "_grain") {
+					t.Errorf("budget %d: %s has the head %q", budget, s.Name, lines[l.Start-1])
+				}
+			}
+		}
+		if heads == 0 {
+			t.Errorf("budget %d: no heads in %s", budget, packedOf(r))
+		}
+	}
+	r := of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Refs: []string{"calibrate_grain"}, Budget: 60})
+	if !strings.HasSuffix(packedOf(r), " signature") || !strings.Contains(r.Context, "def calibrate_grain(grain):") {
+		t.Errorf("%s\n%s", packedOf(r), r.Context)
+	}
+}
+
 func TestPackOnce(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	r := of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: "Twice run"})

@@ -97,7 +97,10 @@ func (c *piece) head(d int) (first int, head []pack.Lines, comment pack.Lines) {
 	first = c.from + def.StartLine - 1
 	signature := pack.Lines{First: first, Last: first}
 	if !def.Signature.Empty() {
-		signature.Last = min(c.line(def.Signature.End-1), first+headLines-1)
+		if named := c.named(d); named >= first+headLines { // below many decorators
+			signature.First = named
+		}
+		signature.Last = min(c.line(def.Signature.End-1), signature.First+headLines-1)
 	}
 	head = []pack.Lines{signature}
 	if !def.Doc.Empty() {
@@ -111,6 +114,19 @@ func (c *piece) head(d int) (first int, head []pack.Lines, comment pack.Lines) {
 		head = append(head, doc)
 	}
 	return first, head, comment
+}
+
+// named returns the line of a definition that bears its name, or where its signature begins.
+func (c *piece) named(d int) int {
+	def := &c.defs[d]
+	at := def.Signature.Start
+	if def.Signature.Empty() {
+		return c.from + def.StartLine - 1
+	}
+	if def.Name.Start > at && def.Name.Start < def.Signature.End { // else it is written elsewhere
+		at = def.Name.Start
+	}
+	return c.line(at)
 }
 
 // parts returns the lines of the signatures of what a definition contains directly, or

@@ -157,6 +157,7 @@ func (p *packing) definition(part, file, d, focus int, score rank.Score) {
 	}
 	if at >= 0 {
 		it.First, it.Head, it.Comment = c.head(at)
+		it.Named = c.named(at)
 		it.Parts = c.parts(at)
 	}
 	body := f.lines(it.First, def.Last)
