@@ -46,6 +46,8 @@ type Options struct {
 	Uses *[]contract.LaneUse
 	// Passes, if not nil, is set to what the search went through once it looked for words.
 	Passes *[]contract.Pass
+	// Nearest also takes what holds too few of the query's words to be relevant, with no confidence in it.
+	Nearest bool
 	// Confidence, if not nil, is set to how likely the first hit is about the query.
 	Confidence *Confidence
 }
@@ -257,7 +259,8 @@ func (b *board) ranked(r *request, found bool) (candidates []candidate, best []i
 	if r.options.Uses != nil {
 		*r.options.Uses = b.uses()
 	}
-	if !found && !b.relevant(candidates) {
+	relevant := found || b.relevant(candidates)
+	if !relevant && (!r.options.Nearest || len(candidates) == 0) {
 		return nil, nil
 	}
 	for _, l := range b.taking {
@@ -269,7 +272,10 @@ func (b *board) ranked(r *request, found bool) (candidates []candidate, best []i
 	b.standing(candidates, &r.query)
 	best = b.best(candidates, r.options.Limit)
 	if r.options.Confidence != nil {
-		*r.options.Confidence = b.confidence(r.query, &candidates[best[0]])
+		*r.options.Confidence = -Certain
+		if relevant {
+			*r.options.Confidence = b.confidence(r.query, &candidates[best[0]])
+		}
 	}
 	return candidates, best
 }

@@ -58,6 +58,36 @@ func TestConfidence(t *testing.T) {
 	}
 }
 
+// What holds too few of the words to be relevant is named as the nearest, and shown if what is doubtful is wanted; where
+// no word is anywhere there is nothing to name.
+func TestNearestOfTheIrrelevant(t *testing.T) {
+	c, h := loaded(t, parcels(), "keep"), &host{}
+	const query = "does the violin teacher or the orchestra conductor tune a battery for the evening concert"
+	if s := asked[contract.SearchResponse](t, h, c, "search", contract.SearchRequest{Query: query}); len(s.Results) > 0 || !strings.Contains(s.Reason, "enough of the query's words") {
+		t.Fatalf("search finds %v, reason %q", s.Results, s.Reason)
+	}
+	p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: query})
+	e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: query})
+	if p.Context != "" || !strings.Contains(p.Reason, "Nearest: scan/scan.go:") || p.Confidence != contract.ConfidenceLevelLow {
+		t.Errorf("pack: confidence %q, reason %q, %s", p.Confidence, p.Reason, p.Context)
+	}
+	if len(e.Evidence.Entities) > 0 || e.Reason != p.Reason || e.Confidence != p.Confidence {
+		t.Errorf("explore: confidence %q, reason %q, %d entities", e.Confidence, e.Reason, len(e.Evidence.Entities))
+	}
+	p = asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: query, Doubtful: true})
+	e = asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: query, Doubtful: true})
+	if !strings.Contains(p.Context, "func Scan(") || len(e.Evidence.Entities) == 0 || e.Evidence.Entities[0].Path != "scan/scan.go" {
+		t.Errorf("what is doubtful: %q, %+v", p.Context, e.Evidence.Entities)
+	}
+	for _, doubtful := range []bool{false, true} {
+		p = asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: "zyzzyva quokka", Doubtful: doubtful})
+		e = asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Query: "zyzzyva quokka", Doubtful: doubtful})
+		if want := "no file contains any of the query's words"; p.Reason != want || e.Reason != want {
+			t.Errorf("reasons %q, %q", p.Reason, e.Reason)
+		}
+	}
+}
+
 // What asks with words that mean nothing in a question is not answered; a type that is long is begun
 // with the lines before its first function, which its items say that more follows.
 func TestIdleQueries(t *testing.T) {

@@ -82,7 +82,7 @@ func (p *packing) placesOf(results []contract.SearchResult, hits []search.Hit) [
 // collectFound collects what a search finds, unless that is hopeless: then the reason names what came nearest, or a
 // note where something else is packed.
 func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
-	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: new(0), Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
+	f, err := p.c.search.Nearest(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: new(0), Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	if away, err := c.search.TurnedAway(q.Query, q.Gate); err != nil || away != "" {
 		return &contract.ExploreResponse{Class: contract.QueryClass(search.Parse(q.Query).Class), Reason: away, NextHops: []contract.NextHop{}, Evidence: nothing(nil)}, err
 	}
-	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Query, Limit: q.Limit + exploredMore, NotableEdges: new(0), Vectors: q.Vectors, History: q.History})
+	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Query, Limit: q.Limit + exploredMore, NotableEdges: new(0), Vectors: q.Vectors, History: q.History}, c.search.Nearest)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
@@ -23,12 +24,12 @@ const leastSeen = 10
 
 // Seeds is [contract.EvidenceOperations.Seeds].
 func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.SeedsResponse, error) {
-	r, _, err := c.seeds(t, q)
+	r, _, err := c.seeds(t, q, c.search.Searched)
 	return r, err
 }
 
 // seeds also tells whether what the search found is hardly about the query.
-func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.SeedsResponse, hopeless bool, err error) {
+func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest, find func(*step.Task, contract.SearchRequest) (*search.Found, error)) (r *contract.SeedsResponse, hopeless bool, err error) {
 	var wanted [256]bool
 	for i, name := range q.Types {
 		kind, err := view.EntityType(fmt.Sprintf("types[%d]", i), name)
@@ -38,7 +39,7 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 		wanted[kind] = true
 	}
 	by := unit(&wanted, len(q.Types) == 0)
-	f, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: new(0), Explain: q.Explain, Vectors: q.Vectors, History: q.History})
+	f, err := find(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: new(0), Explain: q.Explain, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, false, err
 	}

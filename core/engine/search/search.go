@@ -47,8 +47,17 @@ type Found struct {
 
 // Searched searches without the graph.
 func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*Found, error) {
+	return c.found(t, q, false)
+}
+
+// Nearest is Searched that also finds what holds too few of the query's words to be relevant: it is hopeless.
+func (c *Operations) Nearest(t *step.Task, q contract.SearchRequest) (*Found, error) {
+	return c.found(t, q, true)
+}
+
+func (c *Operations) found(t *step.Task, q contract.SearchRequest, nearest bool) (*Found, error) {
 	f := &Found{}
-	r, hits, err := c.searched(t, q, &f.Confidence)
+	r, hits, err := c.searched(t, q, nearest, &f.Confidence)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +76,7 @@ func (c *Operations) linked(t *step.Task, r *engine.Repository, q search.Query) 
 	return graph.Linked(t, r, q)
 }
 
-func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
+func (c *Operations) searched(t *step.Task, q contract.SearchRequest, nearest bool, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
 	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, nil, err
@@ -86,7 +95,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	x := repository.Index()
 	query := search.Parse(q.Query)
 	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
-	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter, Confidence: confidence}
+	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter, Nearest: nearest, Confidence: confidence}
 	wanted, needed := guide.understand(query, func() bool { return repository.Searcher.Knows(query) }, r, &o)
 	if !needed {
 		return r, nil, nil

@@ -28,9 +28,10 @@ type Near struct {
 }
 
 // Doubt is the reason why what a search found is not shown: it is hardly about what was
-// asked. It names the definitions of code that came nearest, else other places, for whoever knows better.
+// asked. It names the definitions of code that came nearest, of each file one first, else other places, for whoever knows better.
 func Doubt(places []Near) string {
 	code := slices.DeleteFunc(slices.Clone(places), func(n Near) bool { return n.Signature == "" })
+	spread(code)
 	order.StableBy(code, func(a, b Near) int { return min(len(a.Roles), 1) - min(len(b.Roles), 1) })
 	if len(code) == 0 {
 		code = places
@@ -45,6 +46,22 @@ func Doubt(places []Near) string {
 		said = more
 	}
 	return said
+}
+
+// spread puts the best definition of each file before the others: of what is doubtful, several of a file say less.
+func spread(places []Near) {
+	seen := map[string]bool{}
+	var more []Near
+	n := 0
+	for _, p := range places {
+		if seen[p.Path] {
+			more = append(more, p)
+			continue
+		}
+		seen[p.Path], places[n] = true, p
+		n++
+	}
+	copy(places[n:], more)
 }
 
 // nameOf is a place with its lines and signature, if it is a definition.
