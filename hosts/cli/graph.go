@@ -69,7 +69,7 @@ func (s *session) ended(found int, reason string, f format) error {
 		return nil
 	}
 	if f != formatJSON {
-		s.note("nothing found: %s", reason)
+		s.say("nothing found: %s", reason)
 	}
 	return errNothing
 }

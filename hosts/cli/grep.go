@@ -101,7 +101,7 @@ func (c *searchCommand) printGrep(s *session, response []byte) error {
 	switch {
 	case c.Format == formatJSON:
 	case a.TotalLines == 0:
-		s.note("nothing found: %s", a.Reason)
+		s.say("nothing found: %s", a.Reason)
 	case len(a.Files) < a.TotalFiles:
 		s.note("note: %s in %s match, %s of these files shown: see --limit", plural(a.TotalLines, "line"), plural(a.TotalFiles, "file"), count(len(a.Files)))
 	case a.Truncated && !c.Count && !c.Files:

@@ -168,7 +168,7 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 		return nil
 	}
 	if c.Format != formatJSON {
-		s.note("nothing found: %s", a.Reason)
+		s.say("nothing found: %s", a.Reason)
 	}
 	return errNothing
 }

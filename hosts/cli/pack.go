@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -45,7 +47,7 @@ func (*packCommand) Help() string {
     cairn pack "where are retries configured" ~/src/project --budget 1000 --format xml
     cairn pack Server.Serve --neighbour callers,tests
 
-Gives a language model what it needs to answer: whole definitions where they fit, else their signatures and the lines that say most, never more tokens than the budget allows. The exit code is 1 if nothing was found.`
+Gives a language model what it needs to answer: whole definitions where they fit, else their signatures and the lines that say most, never more tokens than the budget allows. The exit code is 1 if nothing was found, or nothing of what --ref names.`
 }
 
 func (c *packCommand) request(root string) contract.PackRequest {
@@ -103,7 +105,24 @@ func (c *packCommand) print(s *session, b []byte, a *contract.PackResponse) erro
 	if c.Format == packJSON {
 		f = formatJSON
 	}
+	if lost := c.lost(a); lost != "" && len(a.Sources) > 0 {
+		return s.ended(0, lost, f)
+	}
 	return s.ended(len(a.Sources), c.hinted(a.Reason, a.Confidence), f)
+}
+
+// lost says that none of the refs is there, if so.
+func (c *packCommand) lost(a *contract.PackResponse) string {
+	var quoted []string
+	for _, d := range a.Degraded {
+		if d.Field == "refs" {
+			quoted = append(quoted, strconv.Quote(d.Value))
+		}
+	}
+	if len(quoted) == 0 || len(quoted) < len(c.Refs) {
+		return ""
+	}
+	return "no --ref names anything in the repository: " + strings.Join(quoted, ", ")
 }
 
 // packFormat is how a context is written.

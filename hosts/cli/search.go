@@ -222,7 +222,7 @@ func (c *searchCommand) print(s *session, response []byte) error {
 		return nil
 	}
 	if c.Format != formatJSON {
-		s.note("nothing found: %s", a.Reason)
+		s.say("nothing found: %s", a.Reason)
 	}
 	return errNothing
 }
