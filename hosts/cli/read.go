@@ -92,7 +92,7 @@ func (c *readCommand) Run(ctx context.Context, s *session) error {
 			return s.meant(place, c.Format, false, func(places ...string) error { return c.read(ctx, s, r.Call, within(r.Root, places[0])) })
 		}
 		err := one(c.File)
-		if places := spoken.Listed(c.File); err != nil && len(places) > 1 {
+		if places := spoken.Places(c.File); err != nil && len(places) > 1 {
 			return c.each(places, one, err)
 		}
 		return err

@@ -169,7 +169,7 @@ func (a *asking) otherwise(e *contract.Error, given passed) (answer, bool) {
 			return again, true
 		}
 	}
-	parts := spoken.Listed(wanted)
+	parts := spoken.Places(wanted)
 	if p.kind != word || len(parts) < 2 || a.s.options.Structured {
 		return answer{}, false
 	}

@@ -67,6 +67,23 @@ func Listed(s string) (parts []string) {
 	return parts
 }
 
+// Places are the places of a list that is written as one text. Lines alone are of the file before them:
+// "a.go:3-9,40-52".
+func Places(s string) []string {
+	list, file := Listed(s), ""
+	for i, place := range list {
+		if _, _, ok := Lines(place); ok && file != "" {
+			list[i] = file + ":" + place
+			continue
+		}
+		file = ""
+		if at := strings.LastIndexByte(place, ':'); at > 0 {
+			file = place[:at]
+		}
+	}
+	return list
+}
+
 // Readings are what a text may mean that is no place as it stands, the likeliest first.
 func Readings(s string) (all []string) {
 	add := func(reading string) {

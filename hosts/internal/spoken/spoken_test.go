@@ -68,3 +68,20 @@ func FuzzReadings(f *testing.F) {
 		Lines(s)
 	})
 }
+
+// TestPlaces: lines alone are of the file before them, and of none where none is.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string][]string{
+		"a.go:3-9,40-52":          {"a.go:3-9", "a.go:40-52"},
+		"a.go:3, 5,7-, b.go:C,12": {"a.go:3", "a.go:5", "a.go:7-", "b.go:C", "b.go:12"},
+		"a.go,12":                 {"a.go", "12"},
+		"12,13":                   {"12", "13"},
+		"a.go:3,b.go,4":           {"a.go:3", "b.go", "4"},
+		"a.{ts,tsx}":              {"a.{ts,tsx}"},
+	} {
+		if got := Places(s); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
