@@ -56,9 +56,9 @@ func (q Query) Inquires() bool {
 	return oddsOfNeed(m) > unlikely && !slices.ContainsFunc(words, func(w string) bool { return addressing()[w] })
 }
 
-// Asking tells whether a query is a question, which more of what is found may answer: how something is done
+// IsQuestion tells whether a query asks, which more of what is found may answer: how something is done
 // rather than a place of something.
-func (q *Query) Asking() bool {
+func (q *Query) IsQuestion() bool {
 	return q.OfWords() && (strings.HasSuffix(strings.TrimSpace(q.Text), "?") || asksBy(gist(q.Text[:min(len(q.Text), maxGistBytes)])) > 0)
 }
 

@@ -193,8 +193,8 @@ func (c *checker) mayHold(n graph.Node, last string, targets []graph.Node) bool 
 // atAll is said of a function that raises nothing, which is wrong only beside another of its name that does.
 const atAll = " at all"
 
-// spoken finds strings in a line, and a comment behind code.
-var spoken = lazy.Regexp{Expr: `"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|` + "`[^`]*(?:`|$)" + `|[ \t](?://|/\*|# ).*`}
+// stringOrComment finds strings in a line, and a comment behind code.
+var stringOrComment = lazy.Regexp{Expr: `"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|` + "`[^`]*(?:`|$)" + `|[ \t](?://|/\*|# ).*`}
 
 // raises checks that a function raises an error, or returns one that is a value: its code, or that of what
 // it calls, says so. It is wrong if the code raises others and names this one nowhere but to catch it.
@@ -210,7 +210,7 @@ func (c *checker) raises(n graph.Node, b *mention) verdict {
 			return open
 		}
 		for _, l := range lines {
-			plain := spoken.Get().ReplaceAll(l, []byte(`""`)) // names in messages are not raised
+			plain := stringOrComment.Get().ReplaceAll(l, []byte(`""`)) // names in messages are not raised
 			switch named, says := holdsCode([][]byte{l}, last), holdsAny(plain, set); {
 			case says && i == 0 && holdsIn(string(plain), last):
 				return yes(c.source(n))

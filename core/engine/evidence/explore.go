@@ -30,8 +30,8 @@ const (
 	mostShown   = 4  // entities
 )
 
-// room is for how many lines there is.
-type room struct {
+// lineLimits are how many lines are shown.
+type lineLimits struct {
 	whole int // of the best entity, if it has no more
 	all   int // of all entities, unless the best leaves too few of them
 	next  int // are left for what comes after the best
@@ -40,8 +40,8 @@ type room struct {
 // What a question asks for is told by several definitions, each of which is worth reading whole; words, names and
 // reports lead to one place.
 var (
-	ofQuestion = room{whole: 60, all: 90, next: 40}
-	ofPlace    = room{whole: 44, all: 30, next: 8}
+	ofQuestion = lineLimits{whole: 60, all: 90, next: 40}
+	ofPlace    = lineLimits{whole: 44, all: 30, next: 8}
 )
 
 // Explore is [contract.EvidenceOperations.Explore].
@@ -96,26 +96,26 @@ func explored(q *contract.ExploreRequest, seeds *contract.SeedsResponse) func(i 
 	if q.Detail == contract.DetailFull {
 		return func(int) int { return exploredLines }
 	}
-	shown, room, left := make([]int, min(len(seeds.Seeds), q.Limit)), ofPlace, 0
-	if query := search.Parse(q.Query); query.Asking() {
-		room = ofQuestion
+	shown, most, left := make([]int, min(len(seeds.Seeds), q.Limit)), ofPlace, 0
+	if query := search.Parse(q.Query); query.IsQuestion() {
+		most = ofQuestion
 	}
 	for i := range shown {
 		s := &seeds.Seeds[i]
 		lines := max(1, s.Lines.End-s.Lines.Start+1)
 		switch {
-		case i == 0 && lines <= room.whole:
-			shown[i] = room.whole
-			left = max(room.next, room.all-lines)
+		case i == 0 && lines <= most.whole:
+			shown[i] = most.whole
+			left = max(most.next, most.all-lines)
 			continue
 		case i == 0:
-			shown[i], left = longLines, room.all-longLines
+			shown[i], left = longLines, most.all-longLines
 			continue
 		case i >= mostShown || sure(seeds) || s.Type != graph.Symbol.String() || 3*s.Score < 2*seeds.Seeds[0].Score:
 			continue
 		case titled(s, title(q.Query)):
 			shown[i] = longLines
-		case lines <= left+overLines && (i == 1 || lines <= room.next):
+		case lines <= left+overLines && (i == 1 || lines <= most.next):
 			shown[i] = lines
 		case i == 1:
 			shown[i] = min(left, secondLines)
