@@ -40,13 +40,14 @@ var (
 // addressing are words by which a message is about the assistant.
 var addressing = lazySet(`you your yours`)
 
-// unlikely are the odds of need at which the form of a question does not count any more.
+// unlikely are the odds that a message needs a search, as a logarithm, from which down it asks nothing of a
+// repository, whatever its form.
 const unlikely = -4 * gateStep
 
-// Inquires tells whether a message asks, in words that anybody uses, what a repository may answer as well as
+// MayAskRepository tells whether a message asks, in words that anybody uses, what a repository may answer as well as
 // general knowledge: how or where something is done, what happens. The wording cannot tell these apart. A search in
 // vain is told to be one in a few lines; who is turned away is left without an answer.
-func (q Query) Inquires() bool {
+func (q Query) MayAskRepository() bool {
 	m := &message{text: q.Text[:min(len(q.Text), maxGistBytes)]}
 	m.words = gist(m.text)
 	words := prefaceless(m.words)

@@ -73,14 +73,14 @@ func TestGateReadsPastQuotations(t *testing.T) {
 
 // A question in everyday words may be about the repository; one of what a word means, one to the assistant and one
 // that is surely of general knowledge are not.
-func TestInquires(t *testing.T) {
+func TestMayAskRepository(t *testing.T) {
 	for text, want := range map[string]bool{
 		"how can I keep two workers from taking the same ticket at a time?": true, "what happens to people who knock too often?": true,
 		"please, where do visitors go who are nobody's guests?": true, "What decides between a 404, a 405 and a redirect?": true,
 		"what is the capital of France?": false, "what does idempotent mean?": false, "can you keep a secret?": false, "thanks, that helped": false,
 		"how do I exit vim": false, "How does garbage collection work in Java?": false, "write a haiku about autumn": false, "how": false, "": false,
 	} {
-		if Parse(text).Inquires() != want {
+		if Parse(text).MayAskRepository() != want {
 			t.Errorf("%q: want %v", text, want)
 		}
 	}

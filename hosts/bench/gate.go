@@ -37,7 +37,7 @@ func gate(_ context.Context, args []string) error {
 		s := search.New(x, search.Default)
 		named = func(text string) bool {
 			q := search.Parse(text)
-			return s.Knows(q) || q.Inquires()
+			return s.Knows(q) || q.MayAskRepository()
 		}
 	}
 	var all []gated

@@ -63,7 +63,7 @@ func checkMessage(m string) error {
 // byPattern is the fast path; loaded tells whether there is a repository, of which a question may be.
 func byPattern(q search.Query, loaded bool) *contract.GateResponse {
 	g, ok := search.Gate(q.Text)
-	if loaded && !g.Retrieve && q.Inquires() {
+	if loaded && !g.Retrieve && q.MayAskRepository() {
 		g, ok = search.Inquired, false
 	}
 	r := &contract.GateResponse{Retrieve: g.Retrieve, Confidence: g.Confidence, Reason: g.Reason, Phase: "default"}
