@@ -7,6 +7,7 @@
 package ref
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -86,6 +87,34 @@ func Definition(project string, s *index.Segment, file, d int) string {
 		}
 	}
 	return Of(TypeSymbol, project, string(qualified), SymbolHash(s.PathBytes(file), same))
+}
+
+// Definitions returns the definitions of a file that are wanted, by their numbers in a segment, and
+// the ref of each, as Definition has it. It takes a time that grows with the number of definitions
+// where Definition, which counts those before one, takes it for each.
+func Definitions(project string, s *index.Segment, file int, wanted func(d int) bool) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		path, shapes := s.PathBytes(file), s.Columns().DefShape
+		before, anchors := map[string]int{}, map[outline.Kind]*text.Anchors{}
+		from, to := s.DefRange(file)
+		for d := from; d < to; d++ {
+			kind, made := shapes[d].Kind(), ""
+			qualified, name := s.DefName(d)
+			if kind.Prose() {
+				if anchors[kind] == nil {
+					anchors[kind] = &text.Anchors{}
+				}
+				made = Of(TypeOf(kind), project, string(path), anchors[kind].Next(string(name)))
+			} else {
+				same := before[string(qualified)]
+				before[string(qualified)]++
+				made = Of(TypeSymbol, project, string(qualified), SymbolHash(path, same))
+			}
+			if wanted(d) && !yield(d, made) {
+				return
+			}
+		}
+	}
 }
 
 // SymbolHash tells a definition from others of its qualified name: by the path of

@@ -79,11 +79,12 @@ func readFile(t *step.Task, x *index.Index, l place, q *contract.FileReadRequest
 
 // beginningIn returns the definitions of a file that begin in some of its lines.
 func beginningIn(x *index.Index, p *index.Part, file int, lines contract.Lines) (list []contract.Definition) {
-	from, to := p.DefRange(file)
-	for i := from; i < to; i++ {
-		if d := engine.Definition(x, p, file, i); d.Lines.Start >= lines.Start && d.Lines.Start <= lines.End {
-			list = append(list, *d)
-		}
+	begins := func(d int) bool {
+		first, _ := p.DefLines(d)
+		return first >= lines.Start && first <= lines.End
+	}
+	for d, name := range ref.Definitions(ref.Project(x), p.Segment, file, begins) {
+		list = append(list, *engine.Described(p, file, d, name))
 	}
 	return list
 }
