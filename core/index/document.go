@@ -132,7 +132,7 @@ func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, kee
 		w.looks.Add(4*len(head) + len(content)) // the signs of languages and roles, and the hash
 		f := w.parser.Parse(language, content, mention.Everything)
 		defs := definitions(f, &w.looks)
-		d.mentions = w.mentions.Extract(path, language, content, f).Append(nil)
+		d.mentions = w.mentions.Encode(w.mentions.Extract(path, language, content, f))
 		d.defs, file = defs, f
 	})
 	if err != nil && contract.ErrorOf(err).Code == contract.CodeCanceled {

@@ -61,7 +61,8 @@ func (c *collector) apart() {
 
 // given are the lines in which variables are said to hold something, in order, of those where that is said more than once.
 func (c *collector) given() map[variable][]int {
-	first, all := map[variable]int{}, map[variable][]int{}
+	first, all := &c.first, map[variable][]int{}
+	first.empty()
 	for i := range c.uses {
 		u := &c.uses[i]
 		c.looks.Add(1)
@@ -69,9 +70,9 @@ func (c *collector) given() map[variable][]int {
 			continue
 		}
 		at := variable{u.Definition, u.For}
-		switch line, known := first[at]; {
+		switch line, known := first.get(at); {
 		case !known:
-			first[at] = u.Line
+			first.set(at, u.Line)
 		case all[at] == nil:
 			all[at] = []int{line, u.Line}
 		default:

@@ -4,16 +4,23 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 )
 
 // Append appends the file as bytes that Decode reads: the strings, each once, then
 // everything else as numbers. An empty File is no bytes.
-func (f *File) Append(b []byte) []byte {
+func (f *File) Append(b []byte) []byte { return new(writer).append(b, f) }
+
+// Encode returns what [File.Append] does.
+func (e *Extractor) Encode(f *File) []byte { return e.writer.append(nil, f) }
+
+func (w *writer) append(b []byte, f *File) []byte {
 	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Overloads)+len(f.Blocks)+len(f.Modules) == 0 {
 		return b
 	}
-	w := writer{number: make(map[string]int, len(f.Uses)/2)} // about as many strings as that
-	w.number[""] = 0
+	w.b, w.strings, w.size = w.b[:0], w.strings[:0], binary.MaxVarintLen64
+	w.numbers.empty()
+	w.numbers.set("", 0)
 	w.string(f.Package)
 	w.int(len(f.Imports))
 	line := 0
@@ -61,6 +68,7 @@ func (f *File) Append(b []byte) []byte {
 		w.string(m.Directory)
 	}
 	w.again(f)
+	b = slices.Grow(b, w.size+len(w.b))
 	b = binary.AppendUvarint(b, uint64(len(w.strings)))
 	for _, s := range w.strings {
 		b = binary.AppendUvarint(b, uint64(len(s)))
@@ -88,11 +96,16 @@ func (w *writer) again(f *File) {
 	}
 }
 
+// writer encodes one file after the other.
 type writer struct {
 	b       []byte
 	strings []string
-	number  map[string]int // counted from 1; 0 is ""
+	size    int                 // which these have at most, encoded
+	numbers table[written, int] // counted from 1; 0 is ""
 }
+
+// lengthSize is what the length of a string takes at most: of a name a byte.
+const lengthSize = 4
 
 func (w *writer) int(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
 
@@ -102,11 +115,12 @@ func (w *writer) line(before, n int) int {
 }
 
 func (w *writer) string(s string) {
-	n, ok := w.number[s]
+	n, ok := w.numbers.get(written(s))
 	if !ok {
 		w.strings = append(w.strings, s)
 		n = len(w.strings)
-		w.number[s] = n
+		w.numbers.set(written(s), n)
+		w.size += len(s) + lengthSize
 	}
 	w.int(n)
 }

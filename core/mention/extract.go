@@ -25,21 +25,23 @@ type Extractor struct {
 
 	looks         *step.Looks // the one in use
 	own           step.Looks
-	seen          map[uint64]int // hashes of uses without lines, with their numbers; noted for those that are none
-	known         []string       // copies of names, each where its hash says
-	words         []typeWord     // of the signature at hand
+	seen          table[useKey, int] // with the numbers of uses; noted for those that are none
+	known         []string           // copies of names, each where its hash says
+	words         []typeWord         // of the signature at hand
 	uses, ordered []Use
-	order         []uint64            // lines and numbers of uses
-	declared      map[variable]string // types as they are written
-	blocked       map[string][]Block  // where names mean something else
-	changes       changes             // of variables: what calls give them, then what is written at them as their types
-	results       []result            // of calls, those that others are taken of
-	locals        []int               // those of uses that are calls of what variables hold
-	held          map[variable]bool   // the variables of which a use says what they hold
-	turns         []turn              // of variables that are given something anew
-	open          bool                // the file has names that no import or definition of it says
-	near, modules map[string]bool     // names that imports or definitions give the file; those of whole modules
-	lines         map[int]bool        // of imports
+	order         []uint64              // lines and numbers of uses
+	declared      map[variable]string   // types as they are written
+	blocked       map[string][]Block    // where names mean something else
+	changes       changes               // of variables: what calls give them, then what is written at them as their types
+	results       []result              // of calls, those that others are taken of
+	locals        []int                 // those of uses that are calls of what variables hold
+	held          table[variable, bool] // the variables of which a use says what they hold
+	asked         int                   // how many uses were asked for that
+	said, first   table[variable, int]
+	turns         []turn          // of variables that are given something anew
+	open          bool            // the file has names that no import or definition of it says
+	near, modules map[string]bool // names that imports or definitions give the file; those of whole modules
+	lines         map[int]bool    // of imports
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
@@ -49,10 +51,11 @@ type Extractor struct {
 	further      []Again
 	instead      map[int]int // of uses that were taken back because another says the same, that
 	place        []int       // of uses, in the order of lines
+	writer       writer
 }
 
 // maxKnown is how many names are kept from one file to the next, a power of two: so few that a
-// processor has them near; maxSeen how large a set of uses is emptied for the next, which takes as
+// processor has them near; maxSeen how large a map is emptied for the next, which takes as
 // long as it is large.
 const (
 	knownBits = 11
@@ -86,10 +89,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	if e.known == nil {
 		e.known = make([]string, maxKnown)
 	}
-	if e.seen == nil || len(e.seen) > maxSeen {
-		e.seen = map[uint64]int{}
-	}
-	clear(e.seen)
+	e.seen.empty()
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.containers = text.Set(c.of.Containers)
 	c.uses, c.locals, c.again, c.instead = c.uses[:0], c.locals[:0], c.again[:0], emptied(c.instead)
@@ -176,7 +176,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 	if u.Name == "" {
 		return
 	}
-	if at, known := c.seen[key]; known {
+	if at, known := c.seen.get(useKey(key)); known {
 		if u.Kind == Call {
 			c.repeat(at, u.Line)
 		}
@@ -185,7 +185,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 	if c.full() {
 		return
 	}
-	c.seen[key] = len(c.uses)
+	c.seen.set(useKey(key), len(c.uses))
 	c.uses = append(c.uses, u)
 }
 
@@ -193,7 +193,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 func (c *collector) addCall(u Use) {
 	key := u.key()
 	if head := headOf(u.Of); head != "" {
-		if n := c.changes[variable{u.Definition, head}].n; n > 1 {
+		if n := c.changes.of(variable{u.Definition, head}); n > 1 {
 			key ^= n * 1099511628211
 		}
 	}
@@ -211,15 +211,21 @@ func (c *collector) addCall(u Use) {
 type changed struct{ to, n uint64 }
 
 // changes are those of variables.
-type changes map[variable]changed
+type changes struct{ table[variable, changed] }
+
+// of returns how often a variable was given something else than before.
+func (c *changes) of(at variable) uint64 {
+	change, _ := c.get(at)
+	return change.n
+}
 
 // to notes what a variable is given; n is how often it was given something else than before.
-func (c changes) to(at variable, to uint64) (n uint64, anew bool) {
-	change := c[at]
+func (c *changes) to(at variable, to uint64) (n uint64, anew bool) {
+	change, _ := c.get(at)
 	if change.to == to {
 		return change.n, false
 	}
-	c[at] = changed{to, change.n + 1}
+	c.set(at, changed{to, change.n + 1})
 	return change.n + 1, true
 }
 
@@ -306,9 +312,12 @@ func (c *collector) brought(by dynamicNames, definition int, name string) bool {
 func (c *collector) calls(imports []Import) {
 	dynamic := c.dynamicNames(imports)
 	c.declares()
-	c.changes, c.turns = emptied(c.changes), c.turns[:0]
+	c.changes.empty()
+	c.turns = c.turns[:0]
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
+	c.held.empty()
+	c.asked = 0
 	c.typed()
 	c.loops()
 	if c.of.Payloads {

@@ -48,10 +48,10 @@ func (c *collector) holding(n *outline.Name) {
 // holdValue notes that a variable is what another is.
 func (c *collector) holdValue(t *outline.Typed) {
 	value := c.text(t.Type.Of(c.src))
-	if c.near[value] || c.held[variable{t.Definition, value}] || c.typedAround(c.held, t.Definition, value, false) {
+	if c.near[value] || c.held.has(variable{t.Definition, value}) || c.typedAround(t.Definition, value, false) {
 		name := c.text(t.Name.Of(c.src))
 		c.add(Use{Kind: Reference, Name: value, For: name, Line: t.Line, Definition: t.Definition})
-		c.held[variable{t.Definition, name}] = true
+		c.held.set(variable{t.Definition, name}, true)
 	}
 }
 
@@ -61,8 +61,8 @@ func (c *collector) hold(u Use, local bool) {
 		c.add(u)
 		bare := u
 		bare.For = ""
-		c.seen[bare.key()] = noted // need not be again
-		c.held[variable{u.Definition, u.For}] = true
+		c.seen.set(useKey(bare.key()), noted) // need not be again
+		c.held.set(variable{u.Definition, u.For}, true)
 	}
 }
 

@@ -15,9 +15,10 @@ const (
 func (c *collector) literals() {
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	c.looks.Add(len(c.src))
-	for i := 0; i+2 < len(c.src); i++ {
-		if c.src[i] != ':' || c.src[i+1] != '=' {
-			continue
+	for i := 0; ; i++ {
+		next := bytes.Index(c.src[i:], []byte(":="))
+		if i += next; next < 0 || i+2 == len(c.src) {
+			return
 		}
 		t := c.valueType(i + 2)
 		if t.name == t.end {

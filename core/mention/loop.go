@@ -306,13 +306,13 @@ func (c *collector) turn(u Use, path bool) {
 	u.For = c.text([]byte(u.For))
 	of := join(u.Of, u.Name)
 	switch head := headOf(of); {
-	case path || u.Name != Unknown && (c.reaches(u.Definition, head, false) || c.changes[variable{u.Definition, head}].n > 0):
-	case c.held[at]:
+	case path || u.Name != Unknown && (c.reaches(u.Definition, head, false) || c.changes.of(variable{u.Definition, head}) > 0):
+	case c.held.has(at):
 		u.Of, u.Name = "", Unknown
 	default:
 		return
 	}
-	c.held[at] = true
+	c.held.set(at, true)
 	key := u.key() ^ uint64(u.Line)*1099511628211
 	if n, anew := c.changes.to(at, key); anew && n > 1 {
 		c.turns = append(c.turns, turn{at, u.Line, n})

@@ -1,6 +1,8 @@
 package mention
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -37,7 +39,7 @@ func (c *collector) reaches(definition int, of string, local bool) bool {
 	case selves[head] || c.near[head] && !local:
 		return true
 	case local || !c.open:
-		return c.held[variable{definition, head}] || c.typedAround(c.held, definition, head, local)
+		return c.held.has(variable{definition, head}) || c.typedAround(definition, head, local)
 	}
 	return true
 }
@@ -50,7 +52,7 @@ func (c *collector) references() {
 	near, modules, lines := c.near, c.modules, c.lines
 	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
 		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) && !c.valued(u.Definition) {
-			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = noted
+			c.seen.set(useKey((&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()), noted)
 		}
 	}
 	builtin := c.builtin()
@@ -77,16 +79,16 @@ func (c *collector) references() {
 				if len(c.blocked) > 0 {
 					key ^= c.blockOf(string(name), n.Line)
 				}
-				if at, known := c.seen[key]; known || c.full() {
+				if at, known := c.seen.get(useKey(key)); known || c.full() {
 					if known && c.of.Applied != "" {
 						c.repeat(at, n.Line)
 					}
 					continue
 				}
-				c.seen[key] = noted
+				c.seen.set(useKey(key), noted)
 				if !builtin[string(name)] && !modules[string(name)] && (c.open || near[string(name)]) {
 					u.Name = c.text(name)
-					c.seen[key] = len(c.uses)
+					c.seen.set(useKey(key), len(c.uses))
 					c.uses = append(c.uses, u)
 				}
 				continue
@@ -130,12 +132,6 @@ func (c *collector) exports() {
 // selves are the names of the object that a method is called on, and of its class.
 var selves = outline.Words(func(l outline.Language) string { return l.Traits().Selves })
 
-// variable is a name in a definition.
-type variable struct {
-	definition int
-	name       string
-}
-
 // emptied returns a map without members: the one at hand, unless it was large, for emptying takes as long as a map was large once.
 func emptied[K comparable, V any](m map[K]V) map[K]V {
 	if m == nil || len(m) > maxSeen {
@@ -145,26 +141,25 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 	return m
 }
 
-// typed returns the variables of which a use says what they hold.
-func (c *collector) typed() map[variable]bool {
-	c.held = emptied(c.held)
-	for i := range c.uses {
+// typed takes in of which variables the uses since then say what they hold.
+func (c *collector) typed() {
+	for i := c.asked; i < len(c.uses); i++ {
 		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
-			c.held[variable{u.Definition, u.For}] = true
+			c.held.set(variable{u.Definition, u.For}, true)
 		}
 	}
-	c.looks.Add(len(c.uses))
-	return c.held
+	c.looks.Add(len(c.uses) - c.asked)
+	c.asked = len(c.uses)
 }
 
 // typedAround tells whether a name has a type in a definition around one; a local one of a function is none of what is outside of all.
-func (c *collector) typedAround(typed map[variable]bool, definition int, name string, local bool) bool {
+func (c *collector) typedAround(definition int, name string, local bool) bool {
 	const deepest = 16
 	function := false
 	for n := 0; definition >= 0 && n < deepest; n++ {
 		c.looks.Add(1)
 		function = function || local && c.f.Definitions[definition].Kind.IsFunction()
-		if definition = c.f.Definitions[definition].Parent; typed[variable{definition, name}] {
+		if definition = c.f.Definitions[definition].Parent; c.held.has(variable{definition, name}) {
 			return definition >= 0 || !function
 		}
 	}
@@ -174,38 +169,33 @@ func (c *collector) typedAround(typed map[variable]bool, definition int, name st
 // forget takes what local variables are for what it is: a bare one is not called by what it is named; of one that nothing says what it
 // holds, the members are those of something unknown.
 func (c *collector) forget(dynamic dynamicNames) {
-	typed := c.typed()
+	c.typed()
 	for _, i := range c.locals {
 		u := &c.uses[i]
 		head := headOf(u.Of)
-		if c.brought(dynamic, u.Definition, head) || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head, true) {
+		if c.brought(dynamic, u.Definition, head) || selves[head] || c.held.has(variable{u.Definition, head}) || c.typedAround(u.Definition, head, true) {
 			continue
 		}
 		u.Of = Unknown
-		if at, known := c.seen[u.key()]; known {
+		if at, known := c.seen.get(useKey(u.key())); known {
 			u.Name = "" // it is noted already
 			c.instead[i] = at
 			c.repeat(at, u.Line)
 			continue
 		}
-		c.seen[u.key()] = i
+		c.seen.set(useKey(u.key()), i)
 	}
 }
 
 // variables notes the types that are written at variables inside of functions.
 func (c *collector) variables() {
 	builtin := c.builtin()
-	c.changes = emptied(c.changes)
-	said := map[variable]bool{} // by signatures, by line: of what a type is made of
-	for i := range c.uses {
-		if u := &c.uses[i]; u.Kind == Type {
-			said[variable{u.Line, u.For}] = true
-		}
-	}
+	c.changes.empty()
+	c.saidByLine()
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
 		c.looks.Add(8)
-		if t.Definition < 0 && said[variable{t.Line, string(t.Name.Of(c.src))}] {
+		if t.Definition < 0 && c.said.has(variable{t.Line, c.text(t.Name.Of(c.src))}) {
 			continue
 		}
 		if !t.Value {
@@ -220,6 +210,19 @@ func (c *collector) variables() {
 				}
 				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
 			}
+		}
+	}
+}
+
+// saidByLine finds which types signatures say, by line: those of what a type is made of are said of variables outside of functions, too.
+func (c *collector) saidByLine() {
+	c.said.empty()
+	if !slices.ContainsFunc(c.f.Typed, func(t outline.Typed) bool { return t.Definition < 0 }) {
+		return
+	}
+	for i := range c.uses {
+		if u := &c.uses[i]; u.Kind == Type {
+			c.said.set(variable{u.Line, u.For}, 0)
 		}
 	}
 }

@@ -43,7 +43,11 @@ func (a *Analyzer) Append(dst []uint32, src []byte) []uint32 {
 		if end-start > MaxToken {
 			continue
 		}
-		dst = append(dst, a.token(src[start:end])...)
+		if terms := a.token(src[start:end]); len(terms) == 1 { // as most have: to copy several takes a call
+			dst = append(dst, terms[0])
+		} else {
+			dst = append(dst, terms...)
+		}
 	}
 	return dst
 }
@@ -92,7 +96,7 @@ func (a *Analyzer) spanOf(token []byte) span {
 // recentTokens is how many short tokens are found again without the lexicon, whose strings lie far
 // apart in memory: a power of two.
 const (
-	recentBits   = 11
+	recentBits   = 13
 	recentTokens = 1 << recentBits
 )
 

@@ -17,17 +17,17 @@ func generated(head []byte, document bool) bool {
 		lines = hidden
 	}
 	said := lines(head)
+	if slices.ContainsFunc(said, func(line string) bool { return startsAny(line, marks[:]) }) {
+		return true
+	}
+	if !slices.ContainsFunc(said, func(line string) bool { return strings.Contains(line, "generated") }) {
+		return false
+	}
 	apart := false // people are asked to leave the file alone, or what is generated
 	for _, line := range said {
 		apart = apart || slices.ContainsFunc(handsOff[:], func(s string) bool { return strings.Contains(line, s) })
 	}
-	named := slices.ContainsFunc(said, func(line string) bool { return strings.Contains(line, "generated") })
-	for _, line := range said {
-		if startsAny(line, marks[:]) || named && startsAny(line, handsOff[:]) || ofItself(line, apart) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(said, func(line string) bool { return startsAny(line, handsOff[:]) || ofItself(line, apart) })
 }
 
 // handsOff ask people to leave a file alone, in small letters.
@@ -99,8 +99,8 @@ var (
 // without the signs that begin them.
 func aboveCode(head []byte) (said []string) {
 	ends := "" // the comment of several lines
-	for line := range strings.Lines(strings.ToLower(strings.TrimPrefix(string(head), "\ufeff"))) {
-		line = strings.TrimSpace(line)
+	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+		line = strings.ToLower(strings.TrimSpace(line))
 		if ends == "" {
 			ends = opened(line)
 		}
