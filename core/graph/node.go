@@ -11,6 +11,9 @@ func sortNodes(list []Node) { slices.Sort(list) }
 // FileNode returns the node of a file by its number in a part of the index.
 func (g *Graph) FileNode(part, file int) Node { return g.fileFirst + Node(g.numbers[part][file]) }
 
+// FileNodeOf returns the node of a file by its number in the graph.
+func (g *Graph) FileNodeOf(file int) Node { return g.fileFirst + Node(file) }
+
 // DefinitionNode returns the node of a definition by its file and number in a part
 // of the index.
 func (g *Graph) DefinitionNode(part, file, d int) Node {

@@ -3,14 +3,20 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
-// Unseen says of a symbol which uses of it are never edges, so that their absence is no evidence; "" if there are none.
+// Unseen says of a symbol or a file which uses of it are never edges, so that their absence is no evidence; "" if there are none.
 func (g *Graph) Unseen(n Node) string {
+	if g.Silent(n) {
+		w, _ := g.Where(n)
+		return "calls, imports and uses of types are not seen in " + g.kindOf(w.File) + ": that no edge is there is no evidence"
+	}
 	if g.TypeOf(n) != Symbol {
 		return ""
 	}
@@ -21,8 +27,6 @@ func (g *Graph) Unseen(n Node) string {
 	language := g.Language(d.File)
 	family := language.Traits().Family
 	switch {
-	case g.Silent(n):
-		return "calls and uses of types are not seen in " + language.String() + ": that no edge is there is no evidence"
 	case g.cutOff() >= 0 && g.Language(g.cutOff()).Traits().Family == family:
 		return fmt.Sprintf("of %s the first %d calls and names are kept, and what is beyond them is no edge: that no edge is there is no evidence", g.Path(g.cutOff()), mention.MaxUses)
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
@@ -82,9 +86,31 @@ func (g *Graph) twin(d link.Definition) string {
 	return ""
 }
 
-// Silent tells whether a symbol is in a language whose calls and uses are not seen at all.
+// Silent tells whether a symbol, or a file that is code, is in a language whose calls and uses are not seen at all.
 func (g *Graph) Silent(n Node) bool {
-	return g.TypeOf(n) == Symbol && g.Language(g.Definition(int(n-g.defFirst)).File).Traits().Family == outline.Unknown
+	switch g.TypeOf(n) {
+	case Symbol:
+		return g.unread(g.Definition(int(n - g.defFirst)).File)
+	case File:
+		f := int(n - g.fileFirst)
+		return g.unread(f) && !g.Language(f).Document() && g.Role(f)&(tree.Document|tree.Config) == 0
+	}
+	return false
+}
+
+// unread tells whether what a file calls and uses is not looked for.
+func (g *Graph) unread(file int) bool { return g.Language(file).Traits().Family == outline.Unknown }
+
+// kindOf is what files like one are called: by their language or, if that is not known, by how their names end.
+func (g *Graph) kindOf(file int) string {
+	if l := g.Language(file); l != outline.Unknown {
+		return l.String()
+	}
+	name := tree.Base(g.Path(file))
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		name = "files *" + name[i:]
+	}
+	return name
 }
 
 // Alone tells whether nothing is known to depend on a node.

@@ -80,7 +80,7 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 		}
 		b.entity(s.Ref)
 	}
-	if silent := slices.DeleteFunc(slices.Clone(b.nodes), func(n graph.Node) bool { return !v.Silent(n) }); len(silent) > 0 {
+	if silent := slices.DeleteFunc(slices.Clone(b.nodes), func(n graph.Node) bool { return v.TypeOf(n) != graph.Symbol || !v.Silent(n) }); len(silent) > 0 {
 		r.Evidence.Notes = append(slices.Clone(r.Evidence.Notes), unseen(v, silent)...)
 	}
 	connectSeeds(r, c, &b)

@@ -94,7 +94,7 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 	for _, n := range found.Definitions {
 		r.Definitions = append(r.Definitions, v.Entity(n))
 	}
-	r.Notes = append(r.Notes, unseen(v, found.Definitions)...)
+	r.Notes = append(r.Notes, unseen(v, append(files(v, changes), found.Definitions...))...)
 	for _, d := range found.Dependents {
 		r.Dependents = append(r.Dependents, reached(v, d, q.Places))
 	}
@@ -179,4 +179,14 @@ func affected(v *view.Graph, found []graph.Affected) []contract.AffectedEntity {
 		list = append(list, e)
 	}
 	return list
+}
+
+// files are the files of which more changes than definitions that were named alone.
+func files(v *view.Graph, changes []graph.Change) (nodes []graph.Node) {
+	for _, c := range changes {
+		if !c.Alone {
+			nodes = append(nodes, v.FileNodeOf(c.File))
+		}
+	}
+	return nodes
 }
