@@ -6,6 +6,7 @@ type table[K tableKey, V any] struct {
 	slots []slot[K, V] // a power of two
 	round uint32       // members of other rounds count for nothing
 	n     int
+	far   map[K]V // those for which no slot near their own was free; nil if there are none
 }
 
 type slot[K tableKey, V any] struct {
@@ -27,22 +28,27 @@ const (
 	mostTable  = 1 << 13
 )
 
+// farthest is how many slots are looked at for a key. Half of the slots are free, so that it takes names that were chosen for it to need more.
+const farthest = 64
+
 // empty drops all members.
 func (t *table[K, V]) empty() {
 	if t.round++; t.round == 0 || len(t.slots) > mostTable {
 		t.slots, t.round = nil, 1
 	}
-	t.n = 0
+	t.n, t.far = 0, nil
 }
 
-// at returns the slot of a key, or the free one in which it belongs.
+// at returns the slot of a key, or the free one in which it belongs; nil if that is far.
 func (t *table[K, V]) at(k K) *slot[K, V] {
 	mask := uint64(len(t.slots) - 1)
-	for i := k.hash() >> 32; ; i++ {
-		if s := &t.slots[i&mask]; s.round != t.round || s.key == k {
+	first := k.hash() >> 32
+	for i := range uint64(farthest) {
+		if s := &t.slots[(first+i)&mask]; s.round != t.round || s.key == k {
 			return s
 		}
 	}
+	return nil
 }
 
 // get returns the value of a key, if it has one.
@@ -50,7 +56,12 @@ func (t *table[K, V]) get(k K) (v V, known bool) {
 	if t.n == 0 {
 		return v, false
 	}
-	if s := t.at(k); s.round == t.round {
+	s := t.at(k)
+	if s == nil {
+		v, known = t.far[k]
+		return v, known
+	}
+	if s.round == t.round {
 		return s.value, true
 	}
 	return v, false
@@ -67,7 +78,19 @@ func (t *table[K, V]) set(k K, v V) {
 	if 2*t.n >= len(t.slots) {
 		t.grow()
 	}
+	t.put(k, v)
+}
+
+// put is set where there is room.
+func (t *table[K, V]) put(k K, v V) {
 	s := t.at(k)
+	if s == nil {
+		if t.far == nil {
+			t.far = map[K]V{}
+		}
+		t.far[k] = v
+		return
+	}
 	if s.round != t.round {
 		t.n++
 	}
@@ -75,12 +98,15 @@ func (t *table[K, V]) set(k K, v V) {
 }
 
 func (t *table[K, V]) grow() {
-	old := t.slots
-	t.slots = make([]slot[K, V], max(leastTable, 2*len(old)))
+	old, far := t.slots, t.far
+	t.slots, t.n, t.far = make([]slot[K, V], max(leastTable, 2*len(old))), 0, nil
 	for i := range old {
 		if s := &old[i]; s.round == t.round {
-			*t.at(s.key) = *s
+			t.put(s.key, s.value)
 		}
+	}
+	for k, v := range far { // in any order: where a key is makes no difference
+		t.put(k, v)
 	}
 }
 

@@ -44,3 +44,29 @@ func TestWritten(t *testing.T) {
 		}
 	}
 }
+
+// alike is a key that was chosen so that all have one hash.
+type alike int
+
+func (alike) hash() uint64 { return 7 << 32 }
+
+// Keys of one hash are found, and no more slots are looked at than for others.
+func TestTableOfOneHash(t *testing.T) {
+	const members = 1 << 14
+	var table table[alike, int]
+	for range 2 {
+		table.empty()
+		for i := range members {
+			table.set(alike(i), i)
+			table.set(alike(i), i+1)
+		}
+		for i := range members {
+			if got, known := table.get(alike(i)); got != i+1 || !known {
+				t.Fatalf("of %d: %d, %t", i, got, known)
+			}
+		}
+		if _, known := table.get(members); known || table.n != farthest || len(table.far) != members-farthest {
+			t.Errorf("%d near and %d far of %d", table.n, len(table.far), members)
+		}
+	}
+}
