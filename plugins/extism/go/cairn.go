@@ -33,6 +33,9 @@ type Options struct {
 	// Model answers navigations with model "host"; without one they fail with code
 	// "no_model". Several calls may run at once.
 	Model Model
+	// Progress, if not nil, is told now and then how far an operation is that takes long. An
+	// error of it cancels the operation. Calls may overlap where operations do.
+	Progress func(ctx context.Context, how contract.Progress) error
 	// MemoryBytes is the most that the guest may use; default and most 4 GiB.
 	MemoryBytes int64
 	// Timeout is the most that one step of a guest may take that is not trusted; a guest
@@ -51,12 +54,13 @@ var ErrClosed = errors.New("cairn is closed")
 // Cairn is one guest with at most one repository. It may be used concurrently; the
 // guest, which has one thread, runs one step at a time.
 type Cairn struct {
-	plugin *extism.Plugin
-	model  Model
-	limit  int64
-	mu     sync.Mutex // held while the guest runs
-	dead   error
-	blocks bool // the guest is cairn-host.wasm
+	plugin   *extism.Plugin
+	model    Model
+	progress func(context.Context, contract.Progress) error
+	limit    int64
+	mu       sync.Mutex // held while the guest runs
+	dead     error
+	blocks   bool // the guest is cairn-host.wasm
 }
 
 const pageBytes = 1 << 16
@@ -83,7 +87,7 @@ func start(ctx context.Context, guest string, wasm []byte, o Options) (_ *Cairn,
 	if o.MemoryBytes <= 0 || o.MemoryBytes > 4<<30 {
 		o.MemoryBytes = 4 << 30
 	}
-	c := &Cairn{model: o.Model, limit: o.MemoryBytes}
+	c := &Cairn{model: o.Model, progress: o.Progress, limit: o.MemoryBytes}
 	runtime := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32((o.MemoryBytes + pageBytes - 1) / pageBytes))
 	if o.Cache != nil {
 		runtime = runtime.WithCompilationCache(o.Cache)

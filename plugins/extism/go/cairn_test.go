@@ -187,3 +187,24 @@ func TestModels(t *testing.T) {
 		t.Errorf("without a model: %v", err)
 	}
 }
+
+// TestProgress: how far a load is comes to the program, whose error ends it.
+func TestProgress(t *testing.T) {
+	for _, guest := range []string{steps, blocks} {
+		told, enough := map[contract.ProgressPhase]bool{}, error(nil)
+		c := open(t, guest, Options{Progress: func(_ context.Context, how contract.Progress) error {
+			told[how.Phase] = true
+			return enough
+		}})
+		_, err := c.Load(t.Context(), sample(t))
+		check(t, err)
+		if !told[contract.ProgressPhaseIndex] {
+			t.Errorf("%s: told of %v", guest, told)
+		}
+		enough = errors.New("enough")
+		if _, err := c.Load(t.Context(), sample(t)); code(err) != contract.CodeCanceled || !strings.Contains(err.Error(), "enough") {
+			t.Errorf("%s: %v", guest, err)
+		}
+		works(t, c)
+	}
+}

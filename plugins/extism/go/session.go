@@ -137,7 +137,7 @@ func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r co
 	err := error(contract.Errorf(contract.CodeUnsupported, "this host has nothing for a %q need", n.Kind))
 	switch {
 	case n.Kind == "progress":
-		return contract.Reply{}
+		return c.told(ctx, n)
 	case n.Kind == "read" && s.in != nil:
 		q := contract.ReadRequest{}
 		if err = json.Unmarshal(n.Request, &q); err == nil {
@@ -168,6 +168,22 @@ func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r co
 		return contract.Reply{Error: e}
 	}
 	return r
+}
+
+// told hands on how far an operation is.
+func (c *Cairn) told(ctx context.Context, n need) contract.Reply {
+	how := contract.Progress{}
+	if c.progress == nil {
+		return contract.Reply{}
+	}
+	err := json.Unmarshal(n.Request, &how)
+	if err == nil {
+		err = c.progress(ctx, how)
+	}
+	if err != nil {
+		return contract.Reply{Error: contract.Errorf(contract.CodeCanceled, "progress: %v", err)}
+	}
+	return contract.Reply{}
 }
 
 func piece(in io.Reader, q contract.ReadRequest) (contract.Reply, error) {

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
@@ -49,6 +51,7 @@ public final class Check {
       test("hostile", Check::hostile);
       test("bad input", Check::badInput);
       test("models that fail", Check::models);
+      test("progress", Check::progress);
       test("memory limit", Check::memoryLimit);
       test("closed", Check::closed);
       test("threads", Check::threads);
@@ -186,6 +189,24 @@ public final class Check {
           }
           works(cairn);
         }
+      }
+    }
+  }
+
+  private static void progress() throws Exception {
+    for (Path guest : List.of(steps, blocks)) {
+      try (Cairn cairn = open(guest, null)) {
+        var told = new TreeSet<String>();
+        cairn.progress(how -> told.add(how.phase())).load(small);
+        check(told.equals(Set.of("index")), told);
+        cairn.progress(how -> { throw new IllegalStateException("enough"); });
+        try {
+          cairn.load(small);
+          check(false, "it went on");
+        } catch (CairnException e) {
+          check(e.fault().code().equals("canceled") && e.getMessage().contains("enough"), e);
+        }
+        works(cairn);
       }
     }
   }

@@ -19,9 +19,11 @@ export interface Source {
   read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Ends an operation between two steps; the guest goes on. */
+/** Ends an operation, and tells how far it is; the guest goes on. */
 export interface Stop {
   signal?: AbortSignal;
+  /** Is told now and then how far an operation is that takes long; what it throws cancels it. */
+  progress?: (how: t.Progress) => void | Promise<void>;
 }
 
 /** An error of the core. */
@@ -37,7 +39,8 @@ export class CairnError extends Error {
 export class GuestError extends Error {}
 
 /** One guest with at most one repository. Operations may overlap; the guest, which has
- * one thread, runs one step at a time on the thread that calls it. */
+ * one thread, runs one step at a time on the thread that calls it, and lets others there have
+ * their turn every 12 ms or so, but for cairn-host.wasm. */
 export class Cairn {
   /** Compiles a guest, carried if none is named, and starts it. */
   static open(guest?: string | URL, options?: Options): Promise<Cairn>;
@@ -50,7 +53,7 @@ export class Cairn {
   navigate(query: string, options?: Omit<t.NavigateRequest, "query"> & Stop): Promise<t.NavigateResponse>;
   inspect(ref: string, options?: Omit<t.InspectRequest, "ref"> & Stop): Promise<t.InspectResponse>;
   /** Writes what is loaded to a snapshot that load opens. */
-  export(path: string): Promise<t.ExportResponse>;
+  export(path: string, stop?: Stop): Promise<t.ExportResponse>;
   /** Runs any operation. */
   call<K extends keyof t.Operations>(op: K, request: t.Operations[K]["request"], stop?: Stop): Promise<t.Operations[K]["response"]>;
   /** Runs any operation and returns the core's last answer as it is. */

@@ -12,6 +12,7 @@ export const carried = new URL("./cairn.wasm", import.meta.url);
 const contract = 1; // the version of the contract that this package speaks
 const made = "cairn-search/cairn"; // is in every guest, by what it is made of
 const foreign = "it is no guest of Cairn, take that of this package's release: ";
+const paused = '{"paused":true}\n'; // what an export says whose work is not done
 const page = 1 << 16;
 // A guest that is not Cairn's may ask for anything: Cairn's ask for a piece of 1 MiB at a
 // time, and have at most 64 questions to a model open, with the progress between.
@@ -86,22 +87,22 @@ export class Cairn {
     return result(await this.#operate("load", JSON.stringify(request), { source, ...stop }));
   }
 
-  search(query, { signal, ...options } = {}) {
-    return this.call("search", { query, ...options }, { signal });
+  search(query, { signal, progress, ...options } = {}) {
+    return this.call("search", { query, ...options }, { signal, progress });
   }
 
-  navigate(query, { signal, ...options } = {}) {
-    return this.call("navigate", { query, model: this.#model ? "host" : "index", ...options }, { signal });
+  navigate(query, { signal, progress, ...options } = {}) {
+    return this.call("navigate", { query, model: this.#model ? "host" : "index", ...options }, { signal, progress });
   }
 
-  inspect(ref, { signal, ...options } = {}) {
-    return this.call("inspect", { ref, ...options }, { signal });
+  inspect(ref, { signal, progress, ...options } = {}) {
+    return this.call("inspect", { ref, ...options }, { signal, progress });
   }
 
-  async export(name) {
+  async export(name, stop) {
     const sink = fs.openSync(name, "w");
     try {
-      return result(await this.#operate("export", "{}", { sink }));
+      return result(await this.#operate("export", "{}", { sink, ...stop }));
     } finally {
       fs.closeSync(sink);
     }
@@ -117,8 +118,9 @@ export class Cairn {
 
   async #operate(op, request, io) {
     io.signal?.throwIfAborted();
-    if (this.#blocks) return this.#run("call", `{"op":${JSON.stringify(op)},"request":${request}}`, () => (this.#blocking = io));
-    let out = await this.#run("start", `${JSON.stringify({ op })}\n${request}`);
+    if (this.#blocks) return this.#run("call", `{"op":${JSON.stringify(op)},"request":${request}}`, { first: () => (this.#blocking = io) });
+    const { signal } = io;
+    let out = await this.#run("start", `${JSON.stringify({ op })}\n${request}`, { signal });
     let told = [out]; // each reply may bring needs
     for (let a; !(a = parsed(out)).done; ) {
       const { call } = a;
@@ -132,33 +134,44 @@ export class Cairn {
       }
       const replies = Promise.all(needs.map((n) => this.#reply(n, io, call))); // the model's calls run at once
       let stopped;
-      const signal = new Promise((_, reject) => io.signal?.addEventListener("abort", (stopped = () => reject(io.signal.reason))));
+      const abort = new Promise((_, reject) => signal?.addEventListener("abort", (stopped = () => reject(signal.reason))));
       try {
-        for (const { body, ...reply } of await Promise.race([replies, signal])) {
+        for (const { body, ...reply } of await Promise.race([replies, abort])) {
           out = body
-            ? await this.#run("feed", fed({ call, ...reply }, body))
-            : await this.#run("resume", JSON.stringify({ call, replies: [reply] }));
+            ? await this.#run("feed", fed({ call, ...reply }, body), { signal })
+            : await this.#run("resume", JSON.stringify({ call, replies: [reply] }), { signal });
           told.push(out);
         }
-        await new Promise(setImmediate); // all else that waits has its turn, such as who aborts
-        io.signal?.throwIfAborted();
+        await others();
+        signal?.throwIfAborted();
       } catch (e) {
         if (!this.#dead && !parsed(out).done) await abandon();
         throw e;
       } finally {
-        io.signal?.removeEventListener("abort", stopped);
+        signal?.removeEventListener("abort", stopped);
       }
     }
+    signal?.throwIfAborted();
     return out;
   }
 
-  #run(name, input, first = () => {}, read = (output) => output.text()) {
+  // Runs an export, in turns: others have theirs whenever the guest pauses.
+  #run(name, input, { first = () => {}, read = (output) => output.text(), signal } = {}) {
     const step = this.#last.then(async () => {
-      if (!this.#plugin) throw new GuestError(this.#dead);
       try {
         first();
-        return read(await this.#plugin.call(name, input));
+        for (let [at, given] = [name, input]; ; [at, given] = ["proceed", ""]) {
+          if (!this.#plugin) throw new GuestError(this.#dead);
+          const told = signal?.aborted;
+          this.#wasi.turn(signal);
+          const output = read(await this.#plugin.call(at, given));
+          if (output !== paused) return output;
+          if (told) throw new Error("it pauses where it was told to stop");
+          await this.#plugin.reset();
+          await others();
+        }
       } catch (e) {
+        if (!this.#plugin) throw new GuestError(this.#dead);
         if (!(await this.#plugin?.functionExists(name))) throw new GuestError(`it has no export ${name}`, { cause: e });
         if (name === "fetch") throw e; // the guest said so
         this.#plugin = undefined; // a guest that failed is of no further use
@@ -175,7 +188,7 @@ export class Cairn {
   // Answers a need. Whatever goes wrong becomes an error of the operation.
   async #reply(n, io, call) {
     try {
-      if (n.kind === "write" && io.sink !== undefined) n.body = await this.#run("fetch", JSON.stringify({ call, id: n.id }), undefined, (output) => output.bytes());
+      if (n.kind === "write" && io.sink !== undefined) n.body = await this.#run("fetch", JSON.stringify({ call, id: n.id }), { read: (output) => output.bytes() });
       return await this.#simple(n, io);
     } catch (e) {
       return failed(n, e);
@@ -184,7 +197,7 @@ export class Cairn {
 
   #simple(n, io) {
     const { id, kind, request } = n;
-    if (kind === "progress") return { id };
+    if (kind === "progress") return then(io.progress?.(request), () => ({ id }));
     if (kind === "read" && io.source) {
       const length = Math.min(Math.max(request.length, 0), mostRead);
       return then(io.source.read(request.offset, length), (body) => ({ id, body, end: body.length < length }));
@@ -215,9 +228,12 @@ export class Cairn {
   }
 }
 
+// All else that waits has its turn, such as who aborts.
+const others = () => new Promise(setImmediate);
+
 const then = (value, f) => (value instanceof Promise ? value.then(f) : f(value));
 
-const failed = (n, e) => ({ id: n.id, error: { code: "host", message: `${n.kind}: ${e?.message ?? e}` } });
+const failed = (n, e) => ({ id: n.id, error: { code: n.kind === "progress" ? "canceled" : "host", message: `${n.kind}: ${e?.message ?? e}` } });
 
 // The input of feed, in an array of its own: the SDK takes the whole buffer below a view.
 function fed(head, body) {

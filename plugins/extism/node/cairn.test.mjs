@@ -170,6 +170,55 @@ test("a load lets others have their turn, and an abort ends it", async (t) => {
   assert.equal((await cairn.search("alpha3")).results.length > 0, true); // on what was loaded before
 });
 
+// hurried has each look at the clock take a tenth of a second, so that the guest pauses wherever
+// it asks, and runs at(n) before the nth turn of others.
+async function hurried(t, at, f) {
+  const { performance, setImmediate: immediate } = globalThis;
+  const restore = () => Object.assign(globalThis, { performance, setImmediate: immediate });
+  t.after(restore);
+  let [now, turns] = [0, 0];
+  globalThis.performance = { now: () => (now += 100) };
+  globalThis.setImmediate = (g) => immediate(() => (at(++turns), g()));
+  try {
+    return [await f(), turns];
+  } finally {
+    restore();
+  }
+}
+
+test("the guest pauses within a step, gives the same answers, and sees an abort", async (t) => {
+  const cairn = await Cairn.open(steps);
+  t.after(() => cairn.close());
+  const files = Object.fromEntries([...Array(200).keys()].map((i) => [`f${i}.js`, `// Holds a word${i % 7}.\nfunction f${i}() { f${(i * 3) % 200}(); }\n`]));
+  await cairn.load(directory("linked", files));
+  for (const [op, request] of [["search", { query: "a word3", limit: 100 }], ["map", {}]]) {
+    const want = await cairn.call(op, request);
+    const [got, turns] = await hurried(t, () => {}, () => cairn.call(op, request));
+    assert.deepEqual(got, want, op);
+    assert.ok(turns > 2, `${op}: ${turns} turns`);
+    const stop = new AbortController();
+    const begun = await hurried(t, (n) => n === 2 && stop.abort(), () => cairn.call(op, request, { signal: stop.signal }).catch((e) => e.name));
+    assert.equal(begun[0], "AbortError", op);
+    assert.ok(begun[1] <= 4, `${op}: ${begun[1]} turns, stopped after 2`);
+  }
+  const [both] = await hurried(t, () => {}, () => Promise.all([cairn.search("word1"), cairn.search("word2")])); // in turn
+  assert.deepEqual(both, [await cairn.search("word1"), await cairn.search("word2")]);
+  const closed = await Cairn.open(steps);
+  await closed.load(small);
+  await assert.rejects(hurried(t, (n) => n === 1 && closed.close(), () => closed.search("upload")), /closed/);
+});
+
+for (const guest of guests) {
+  test(`progress is told, and what that throws ends the operation, ${path.basename(guest)}`, async (t) => {
+    const cairn = await open(t, guest);
+    const phases = new Set();
+    await cairn.load(large, { progress: ({ phase, done }) => done > 0 && phases.add(phase) });
+    assert.deepEqual([...phases].sort(), ["index", "read"]);
+    await assert.rejects(cairn.load(small, { progress: () => { throw new Error("enough"); } }), { name: "CairnError", code: "canceled", message: /enough/ });
+    assert.equal((await cairn.search("alpha3")).results.length > 0, true);
+  });
+}
+
 test("a guest over its limit is an error that names it", async (t) => {
   const other = await open(t);
   const cairn = await open(t, steps, { memoryBytes: 40 << 20 });

@@ -4,12 +4,18 @@
 import { randomFillSync } from "node:crypto";
 
 const badFile = 8;
+const turnTime = 12; // milliseconds of work, after which others have their turn
+// What sched_yield answers a guest that asks whether to go on.
+const stop = 27;
+const pause = 6;
 
-/** The functions, and head(), the beginning of what the guest said before it died. */
+/** The functions; head(), the beginning of what the guest said before it died; and turn(signal),
+ * which has a guest that asks pause when its turn is over, and stop when the signal is aborted. */
 export function nothing(memory) {
   const view = () => new DataView(memory().buffer);
   let time = 1640995200n * 10n ** 9n; // where wazero's clock begins too
   let said = "";
+  let asked = () => 0;
   const write32 = (at, n) => (view().setUint32(at, n, true), 0);
   const none = (count, bytes) => write32(count, 0) || write32(bytes, 0);
   const functions = {
@@ -53,9 +59,13 @@ export function nothing(memory) {
       throw new Error(`it exited with code ${code}`);
     },
     random_get: (at, length) => (randomFillSync(new Uint8Array(memory().buffer, at, length)), 0),
-    sched_yield: () => 0,
+    sched_yield: () => asked(),
   };
   // The SDK hands its context to every function first.
   const bound = Object.entries(functions).map(([name, f]) => [name, (_context, ...args) => f(...args)]);
-  return { functions: Object.fromEntries(bound), head: () => said.split("\n")[0] };
+  const turn = (signal) => {
+    const until = performance.now() + turnTime;
+    asked = () => (signal?.aborted ? stop : performance.now() > until ? pause : 0);
+  };
+  return { functions: Object.fromEntries(bound), head: () => said.split("\n")[0], turn };
 }

@@ -121,6 +121,23 @@ class Test(unittest.TestCase):
                     self.assertIn(error, str(e))
                 self.works(cairn)
 
+    def test_progress(self):
+        for guest in (STEPS, BLOCKS):
+            told, enough = set(), []
+
+            def progress(how):
+                told.add(how["phase"])
+                if enough:
+                    raise RuntimeError(*enough)
+
+            cairn = self.open(guest, progress=progress)
+            self.assertEqual({"index"}, told)
+            enough.append("enough")
+            with self.assertRaisesRegex(CairnError, "enough") as e:
+                cairn.load_from(Stream(tar(lines(3))))
+            self.assertEqual("canceled", e.exception.code)
+            self.works(cairn)
+
     def test_memory_limit(self):
         other = self.open()
         cairn = self.open(memory_bytes=40 << 20)

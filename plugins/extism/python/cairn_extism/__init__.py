@@ -36,6 +36,7 @@ MADE = b"cairn-search/cairn"  # is in every guest, by what it is made of
 CARRIED = os.path.join(os.path.dirname(__file__), "cairn.wasm")  # the guest that a released package carries
 
 Model = Callable[[types.ModelRequest], types.ModelReply]
+Progress = Callable[[types.Progress], None]
 
 
 class CairnError(Exception):
@@ -71,12 +72,13 @@ class Cairn:
     """One guest with at most one repository. Threads may share it: the guest, which
     has one thread, runs one step at a time."""
 
-    def __init__(self, guest: str | os.PathLike[str] = CARRIED, *, model: Model | None = None, memory_bytes: int = 4 << 30, timeout: float | None = None):
-        """Starts a guest, the carried one if none is named. model answers navigations with model="host"; memory_bytes bounds the guest,
+    def __init__(self, guest: str | os.PathLike[str] = CARRIED, *, model: Model | None = None, progress: Progress | None = None, memory_bytes: int = 4 << 30, timeout: float | None = None):
+        """Starts a guest, the carried one if none is named. model answers navigations with model="host"; progress is told now and then
+        how far an operation is that takes long, and what it raises cancels that; memory_bytes bounds the guest,
         and timeout each of its steps and each operation, in seconds, for one that is not trusted: it is then of no further use."""
         if guest is CARRIED and not os.path.exists(guest):
             raise GuestError(f"open guest {guest}: this package carries no guest: install a released one, or name the guest")
-        self._model, self._limit, self._timeout = model, memory_bytes, timeout
+        self._model, self._progress, self._limit, self._timeout = model, progress, memory_bytes, timeout
         self._lock = threading.RLock()  # held while the guest runs
         self._source: Source | None = None  # of the blocking call under way
         self._sink: BinaryIO | None = None
@@ -218,6 +220,8 @@ class Cairn:
         kind, q = n["kind"], n.get("request", {})
         try:
             if kind == "progress":
+                if self._progress:
+                    self._progress(q)
                 return {"id": n["id"]}
             if kind == "read" and source:
                 length = max(0, min(int(q["length"]), MOST_READ))
@@ -231,7 +235,7 @@ class Cairn:
                 json.dumps(said)
                 return {"id": n["id"], "reply": said}
         except Exception as e:
-            return {"id": n["id"], "error": {"code": "host", "message": f"{kind}: {e!r}"}}
+            return {"id": n["id"], "error": {"code": "canceled" if kind == "progress" else "host", "message": f"{kind}: {e!r}"}}
         return {"id": n["id"], "error": {"code": "unsupported", "message": f'this host has nothing for a "{kind}" need'}}
 
     def _asked(self, needs: list[dict]) -> list[dict]:

@@ -1,7 +1,7 @@
 //! What a guest needs from outside, and what it gets.
 
 use crate::files::Source;
-use crate::types::{ModelReply, ModelRequest};
+use crate::types::{ModelReply, ModelRequest, Progress};
 use base64::{Engine, engine::general_purpose::STANDARD as BASE64};
 use extism::{CurrentPlugin, UserData, Val};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,9 @@ const MOST_READ: u64 = 64 << 20;
 /// Answers a prompt of the core by a language model of the application's own.
 pub type Model = Arc<dyn Fn(&ModelRequest) -> Result<ModelReply, Box<dyn std::error::Error>> + Send + Sync>;
 
+/// Is told how far an operation is; an error cancels it.
+pub type Told = Arc<dyn Fn(&Progress) -> Result<(), Box<dyn std::error::Error>> + Send + Sync>;
+
 /// What the operation under way reads and writes.
 #[derive(Default)]
 pub struct Io {
@@ -27,6 +30,7 @@ pub struct Io {
 pub struct Host {
     pub io: Io,
     pub model: Option<Model>,
+    pub progress: Option<Told>,
 }
 
 #[derive(Deserialize)]
@@ -80,18 +84,24 @@ pub fn replies(host: &Shared, mut needs: Vec<Need>) -> Vec<Reply> {
 fn reply(host: &Shared, need: Need) -> Reply {
     let (id, kind) = (need.id, need.kind.clone());
     let error = |code: &str, message: String| Reply { id, error: Some(json!({ "code": code, "message": message })), ..Default::default() };
+    let failed = if kind == "progress" { "canceled" } else { "host" };
     match catch_unwind(AssertUnwindSafe(|| try_reply(host, need))) {
         Ok(Ok(Some(reply))) => reply,
         Ok(Ok(None)) => error("unsupported", format!("this host has nothing for a {kind:?} need")),
-        Ok(Err(e)) => error("host", format!("{kind}: {e}")),
-        Err(_) => error("host", format!("{kind}: it panicked")),
+        Ok(Err(e)) => error(failed, format!("{kind}: {e}")),
+        Err(_) => error(failed, format!("{kind}: it panicked")),
     }
 }
 
 fn try_reply(host: &Shared, need: Need) -> Result<Option<Reply>, Box<dyn std::error::Error>> {
     let mut reply = Reply { id: need.id, ..Default::default() };
     match need.kind.as_str() {
-        "progress" => {}
+        "progress" => {
+            let progress = lock(host).progress.clone();
+            if let Some(progress) = progress {
+                progress(&serde_json::from_value(need.request)?)?;
+            }
+        }
         "read" => {
             let length = need.request["length"].as_u64().unwrap_or(0).min(MOST_READ) as usize;
             let mut host = lock(host);

@@ -17,7 +17,7 @@ pub mod types;
 
 pub use error::Error;
 pub use files::Source;
-pub use host::Model;
+pub use host::{Model, Told};
 
 use extism::{Manifest, PTR, Plugin, PluginBuilder, UserData, Wasm};
 use host::{Host, Io, Need, Shared};
@@ -45,6 +45,8 @@ const CARRIED: Option<&[u8]> = None;
 pub struct Options {
     /// Answers navigations with model "host". Several calls may run at once.
     pub model: Option<Model>,
+    /// Is told now and then how far an operation is that takes long; its error cancels that.
+    pub progress: Option<Told>,
     /// The most that the guest may use; default and most 4 GiB.
     pub memory_bytes: Option<u64>,
     /// The most that a step, and an operation, of a guest may take that is not trusted; it is
@@ -85,7 +87,7 @@ impl Cairn {
         let memory = options.memory_bytes.unwrap_or(4 << 30).min(4 << 30);
         let limit = memory >> 20;
         let failed = |e: &dyn std::fmt::Display| Error::Guest(format!("open guest {} with a limit of {limit} MiB of memory: {e}", guest.display()));
-        let host: Shared = Arc::new(Mutex::new(Host { io: Io::default(), model: options.model }));
+        let host: Shared = Arc::new(Mutex::new(Host { io: Io::default(), model: options.model, progress: options.progress }));
         let wasm = wasm.map_err(|e| failed(&e))?;
         let mut manifest = Manifest::new([Wasm::data(wasm)]).with_memory_max(memory.div_ceil(PAGE) as u32);
         manifest.timeout_ms = options.timeout.map(|t| t.as_millis().max(1) as u64);

@@ -144,6 +144,25 @@ fn models_that_fail() {
 }
 
 #[test]
+fn progress() {
+    for guest in guests() {
+        let told = Arc::new(Mutex::new((Vec::new(), false)));
+        let seen = told.clone();
+        let progress: cairn_extism::Told = Arc::new(move |how| {
+            let mut seen = seen.lock().unwrap();
+            seen.0.push(how.phase.clone());
+            if seen.1 { Err("enough".into()) } else { Ok(()) }
+        });
+        let mut cairn = Cairn::open(&guest, Options { progress: Some(progress), ..Default::default() }).unwrap();
+        cairn.load_from(Bytes(small()), &LoadRequest::default()).unwrap();
+        assert!(told.lock().unwrap().0.iter().any(|p| p == "index"));
+        told.lock().unwrap().1 = true;
+        assert_eq!(code(cairn.load_from(Bytes(small()), &LoadRequest::default())), "canceled");
+        works(&mut cairn);
+    }
+}
+
+#[test]
 fn memory_limit() {
     for guest in guests() {
         let mut other = open(&guest, None);

@@ -50,6 +50,12 @@ public final class Cairn implements AutoCloseable {
     Types.ModelReply complete(Types.ModelRequest request) throws Exception;
   }
 
+  /** Is told how far an operation is. */
+  @FunctionalInterface
+  public interface Progress {
+    void tell(Types.Progress how) throws Exception;
+  }
+
   private static final int CONTRACT = 1; // the version of the contract that this package speaks
   private static final long PAGE = 1 << 16;
   private static final long MOST = 4L << 30;
@@ -66,6 +72,7 @@ public final class Cairn implements AutoCloseable {
   private record Start(String op) {}
 
   private final Model model;
+  private volatile Progress progress = how -> {};
   private final long limit;
   private final Duration timeout; // null for none
   private final boolean blocks; // the guest is cairn-host.wasm
@@ -136,6 +143,12 @@ public final class Cairn implements AutoCloseable {
       }
       return new WasmSourceResolver().resolve(guest.toString(), in.readAllBytes());
     }
+  }
+
+  /** Tells from now on how far an operation is that takes long; what this throws cancels that. */
+  public Cairn progress(Progress progress) {
+    this.progress = progress;
+    return this;
   }
 
   /** Ends the guest; calls after it fail. */
@@ -326,6 +339,7 @@ public final class Cairn implements AutoCloseable {
     reply.add("id", need.get("id"));
     try {
       if (kind.equals("progress")) {
+        progress.tell(GSON.fromJson(need.get("request"), Types.Progress.class));
         return new Reply(reply, null);
       } else if (kind.equals("read") && io.source != null) {
         JsonObject q = need.getAsJsonObject("request");
@@ -342,7 +356,7 @@ public final class Cairn implements AutoCloseable {
       }
       reply.add("error", fault("unsupported", "this host has nothing for a \"" + kind + "\" need"));
     } catch (Exception | StackOverflowError e) {
-      reply.add("error", fault("host", kind + ": " + e));
+      reply.add("error", fault(kind.equals("progress") ? "canceled" : "host", kind + ": " + e));
     }
     return new Reply(reply, null);
   }
