@@ -31,7 +31,7 @@ const (
 	moreSize   = 8
 	headerSize = 24
 	// linksVersion is raised when other links are found in the same files.
-	linksVersion = 18
+	linksVersion = 19
 	maxLine      = 1<<24 - 1
 )
 

@@ -25,8 +25,7 @@ func (l *Linker) definedAs(d int) int32 {
 	if to, known := l.defines[int32(d)]; known {
 		return to
 	}
-	if !l.header(header) {
-		to := l.announced(d)
+	if to := l.announced(d); to >= 0 || !l.header(header) {
 		l.defines[int32(d)] = to
 		return to
 	}

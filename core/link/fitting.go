@@ -13,6 +13,7 @@ type fitting int
 const (
 	misfit   fitting = iota - 1
 	unknown          // the type of the one or the other is not known
+	unboxed          // the value that an object holds, if nothing takes the object
 	anything         // the parameter takes all that there is
 	likely           // both are types from outside, and the one may be the other
 	widened          // a number of another kind, a base
@@ -127,6 +128,13 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 		return unknown
 	case parameter == argument:
 		return same
+	case argument == mention.TypeSelf:
+		if class := s.class(s.definition(local)); class >= 0 && !primitive {
+			return s.typeFits(parameter, of, "", resolved{d: int32(class)})
+		}
+		return unknown
+	case argument == mention.TypeList:
+		return anyOf(own, nil, parameter)
 	case argument == mention.TypeNull && !primitive:
 		return unknown
 	case argument == mention.TypeNull:
@@ -140,27 +148,31 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	case argument == mention.TypeClass:
 		return anyOf(own, nil, parameter)
 	case mention.HasCall(argument):
-		return s.resultFits(parameter, of, argument, local)
+		if _, name, called := mention.Last(argument); called && own.Results[name] != "" {
+			return s.fits(parameter, of, own.Results[name], local)
+		}
+		return s.valueFits(parameter, of, s.expression(local, argument))
+	case strings.Contains(argument, "."):
+		return s.valueFits(parameter, of, s.names(local, argument))
 	}
 	if at := own.Number(argument); at >= 0 || argument == "boolean" {
 		return numberFits(own, parameter, argument, at)
 	}
 	if own.Number(parameter) >= 0 && own.Boxes[parameter] == argument {
-		return likely
+		return unboxed
 	}
-	if primitive || parameter == "[]" {
+	if primitive || parameter == mention.TypeList {
 		return misfit
 	}
 	return s.typeFits(parameter, of, argument, s.bare(local, argument, isType))
 }
 
-// resultFits tells it of an argument that a call returns.
-func (s *scope) resultFits(parameter string, of int32, argument string, local int) fitting {
-	given := s.expression(local, argument)
+// valueFits tells it of an argument that a call returns or a name leads to, whose type was found or not.
+func (s *scope) valueFits(parameter string, of int32, given resolved) fitting {
 	switch {
 	case !given.ok():
 		return unknown
-	case s.traits.Overloads.Number(parameter) >= 0 || parameter == "boolean" || parameter == "[]":
+	case s.traits.Overloads.Number(parameter) >= 0 || parameter == "boolean" || parameter == mention.TypeList:
 		return misfit
 	}
 	return s.typeFits(parameter, of, "", given)

@@ -102,6 +102,29 @@ func TestHostile(t *testing.T) {
 				fmt.Fprintf(b, "    x%d = x%d.next%d()\n    x%d.absent()\n", i+1, i, i, i+1)
 			}))
 		}},
+		"pointers and loops over each other": {1000, func(n int) []txtar.File {
+			return file("a.cc", "struct A { std::vector<std::shared_ptr<A>> next; };\nvoid f(A &x0) {\n"+many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "for (auto &x%d : x%d.next) { auto y%d = std::make_shared<A>(); y%d->absent(*this, x%d.next);\n", i+1, i, i, i, i)
+			})+strings.Repeat("}", n+1))
+		}},
+		"types of types": {1000, func(n int) []txtar.File {
+			return file("a.cc", "struct A {"+strings.Repeat("std::shared_ptr<std::vector<", n)+"A"+strings.Repeat(">>", n)+" a; };\nvoid f(A &x) { x.a.b(); }\n")
+		}},
+		"macros that name each other": {1000, func(n int) []txtar.File {
+			return file("a.c", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "#define M%d(x) M%d(x) M%d(x) ##x\n#ifdef M%d\nM%d(a) M%d(b) {\n#endif\nTEST(M%d, M%d) { M0(x);\n", i, i+1, n-i, i, i, i+1, i, i+1)
+			}))
+		}},
+		"overloads that are given each other's fields": {1000, func(n int) []txtar.File {
+			return file("A.java", "class A extends A {\nA a;\n"+many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "void f(A x, T%d t) { this.f(this.a.a.a.a, (T%d) a.f(this, new T%d[0])); f(a.a.toString(), this); }\n", i%7, i, i)
+			})+"}\n")
+		}},
+		"names that are not Latin": {1000, func(n int) []txtar.File {
+			return file("a.py", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "class Größe%d(Größe%d):\n    def 値(self): return self.値().функция%d(ñ)\n", i, i+1, i)
+			}))
+		}},
 		"links to sections": {2000, func(n int) []txtar.File {
 			return file("a.md", many(n, func(b *strings.Builder, i int) {
 				fmt.Fprintf(b, "# Section %d\n\n[a](#section-%d) `Name%d`\n\n", i, i+1, i)

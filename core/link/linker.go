@@ -249,8 +249,8 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	s.left, s.line = maxSteps, u.Line
 	switch u.Kind {
 	case mention.Call:
-		all := s.called(u)
-		if len(all) == 0 && u.Of != mention.Unknown {
+		all, vague := s.called(u)
+		if len(all) == 0 && !vague && u.Of != mention.Unknown {
 			s.refer(out, u) // a variable that holds a function is called
 		}
 		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant

@@ -6,20 +6,27 @@ import (
 	"github.com/cairn-search/cairn/core/mention"
 )
 
+// maxAlike is how many functions of one name that may be meant are linked to: of three, more would be wrong than right.
+const maxAlike = 2
+
 // maxOverloads is how many functions of one name a call is linked to.
 const maxOverloads = 32
 
 // called resolves what a call calls: where functions of one name differ by their parameters, the one that takes so many arguments, or all
-// that do, each of which is one of a few.
-func (s *scope) called(u *mention.Use) []resolved {
+// that do, each of which is one of a few. vague tells that they are too many to say which.
+func (s *scope) called(u *mention.Use) (all []resolved, vague bool) {
 	r := s.call(u)
 	if !r.ok() {
-		return nil
+		return nil, false
 	}
 	if r.guess != noGuess && s.kind[r.d].IsFunction() {
-		return s.guessed(r, u)
+		return s.guessed(r, u), false
 	}
-	return s.overloaded(r, u, maxFollow)
+	all = s.overloaded(r, u, maxFollow)
+	if len(all) > maxAlike {
+		return nil, true
+	}
+	return all, false
 }
 
 func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {

@@ -13,6 +13,8 @@ const (
 	TypeText    = `"`
 	TypeNull    = "null"
 	TypeClass   = ".class"
+	TypeList    = "[]"
+	TypeSelf    = "this"
 )
 
 // maxInner is how many calls behind one are looked at for those that are its arguments.
@@ -65,8 +67,16 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 		return TypeClass
 	case outline.TypedArgument:
 		return c.text(a.Of(c.src))
+	case outline.ListArgument:
+		return TypeList
+	case outline.SelfArgument:
+		return TypeSelf
 	case outline.CallArgument:
 		return c.callType(a.Start, n)
+	case outline.FieldArgument:
+		if of := c.before(a.Start); of != "" && of != Unknown {
+			return c.text([]byte(of + "." + c.text(a.Of(c.src))))
+		}
 	case outline.VariableArgument:
 		return c.variableType(c.text(a.Of(c.src)), c.f.Calls[n].Definition)
 	}
@@ -113,7 +123,11 @@ func (c *collector) declares() {
 		t := &c.f.Typed[i]
 		c.looks.Add(8)
 		of := TypeUnknown
-		if next := t.Type.End; next < len(c.src) && !bytes.HasPrefix(c.src[next:], []byte("[")) && !bytes.HasPrefix(c.src[next:], []byte("...")) {
+		switch next := t.Type.End; {
+		case next >= len(c.src) || bytes.HasPrefix(c.src[next:], []byte("...")):
+		case bytes.HasPrefix(c.src[next:], []byte("[")):
+			of = TypeList
+		default:
 			of = c.text(t.Type.Of(c.src))
 		}
 		note(variable{t.Definition, c.text(t.Name.Of(c.src))}, of)
@@ -145,7 +159,11 @@ func (c *collector) typeBehind(from, at int) string {
 		}
 	}
 	start := max(c.identBack(end), from)
-	if start == end {
+	switch {
+	case start < end:
+	case end > from && c.src[end-1] == ']':
+		return TypeList
+	default:
 		return TypeUnknown
 	}
 	return c.text(c.src[start:end])
@@ -215,7 +233,7 @@ func (c *collector) parameterType(from, to int) string {
 	}
 	switch c.src[before-1] {
 	case ']':
-		return "[]"
+		return TypeList
 	case '.': // of more arguments
 		return TypeUnknown
 	}

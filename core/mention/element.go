@@ -59,6 +59,20 @@ func (s *signature) parts(u Use, i, first int) (several bool) {
 		return false
 	}
 	holder := string(s.words[c].Of(src))
+	if s.how == outline.TypeFirst && s.wrappers[holder] { // it stands for what it is given
+		k := s.first(c) - 1
+		outer, n := s.opening(k + 1)
+		if outer < 0 || k < 0 || s.words[k].End != outer {
+			if u.Kind, u.For = Type, s.behind(c, end); u.For != "" {
+				s.c.add(u)
+			}
+			return false
+		}
+		c, number, holder = k, n, string(s.words[k].Of(src))
+		if end, last = s.c.closing(end); end < 0 || number > MaxTypeArguments {
+			return false
+		}
+	}
 	switch {
 	case s.containers[holder]:
 		if !last || number > 2 {
@@ -325,17 +339,20 @@ func (c *collector) partsOf(t *outline.Typed) {
 				at += len(word)
 			}
 		}
-		start := at
-		for at < len(c.src) && (identByte(c.src[at]) || c.src[at] == '.') {
+		start, name := c.path(&at)
+		wrapped := c.of.Typing == outline.TypeFirst && at < len(c.src) && c.src[at] == '<' && outline.Lists(c.of.Wrappers, string(c.src[name:at]))
+		if wrapped { // it stands for what it is given
 			at++
+			start, name = c.path(&at)
 		}
-		c.looks.Add(at - start)
-		name := c.identBack(at)
 		end, last := c.closing(at)
+		if wrapped && end > 0 {
+			end, last = c.closing(end)
+		}
 		if end < 0 || name == at {
 			return
 		}
-		if u.Name, u.Of = c.text(c.src[name:at]), strings.TrimSuffix(string(c.src[start:name]), "."); !c.builtins[u.Name] && !bytes.HasPrefix(c.src[at:], []byte("[]")) {
+		if u.Name, u.Of = c.text(c.src[name:at]), strings.TrimSuffix(strings.ReplaceAll(string(c.src[start:name]), "::", "."), "."); !c.builtins[u.Name] && !bytes.HasPrefix(c.src[at:], []byte("[]")) {
 			switch {
 			case !container:
 				u.Kind, u.Arguments = Argument, number
@@ -354,6 +371,16 @@ func (c *collector) partsOf(t *outline.Typed) {
 			return
 		}
 	}
+}
+
+// path goes over a name, perhaps qualified, at an offset, and returns where it and its last part begin.
+func (c *collector) path(at *int) (start, name int) {
+	start = *at
+	for *at < len(c.src) && (identByte(c.src[*at]) || c.src[*at] == '.' || c.src[*at] == ':' && c.of.Typing == outline.TypeFirst) {
+		*at++
+	}
+	c.looks.Add(*at - start)
+	return start, c.identBack(*at)
 }
 
 // comma returns the offset behind the next comma that stands in no further bracket.

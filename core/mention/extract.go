@@ -335,7 +335,11 @@ func (c *collector) calls(imports []Import) {
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)
-		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
+		name := call.Name
+		if made := c.makes(name); !made.Empty() {
+			name, of, before.local = made, c.before(made.Start), false
+		}
+		c.addCall(Use{Kind: Call, Name: c.text(name.Of(c.src)), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
 		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}
@@ -346,6 +350,20 @@ func (c *collector) calls(imports []Import) {
 	}
 	c.holdings()
 	c.forget(dynamic)
+}
+
+// makes is the type that a function of the language makes, whose name is called: T of make_shared<a::T>(…).
+func (c *collector) makes(called outline.Span) (made outline.Span) {
+	at := called.End
+	if c.of.Makers == "" || at >= len(c.src) || c.src[at] != '<' || !outline.Lists(c.of.Makers, string(called.Of(c.src))) {
+		return made
+	}
+	at++
+	_, name := c.path(&at)
+	if name == at || c.builtins[string(c.src[name:at])] {
+		return made
+	}
+	return outline.Span{Start: name, End: at}
 }
 
 // lineCounter tells lines of offsets that mostly ascend.

@@ -101,11 +101,17 @@ func (c *collector) loopVariable(from int) (name string, second bool) {
 		}
 		before = c.blankBack(before - 1)
 	}
+	for c.of.Loop == ":" && before > 0 && c.src[before-1] == '&' {
+		before = c.blankBack(before - 1)
+	}
+	if before == 0 {
+		return "", false
+	}
 	if c.src[max(before, 1)-1] == '(' {
 		before = c.blankBack(before - 1)
 	}
 	switch string(c.src[c.identBack(before):before]) {
-	case "for", "const", "let", "var", "val":
+	case "for", "const", "let", "var", "val", "auto":
 		return name, second
 	}
 	return "", false
@@ -200,7 +206,7 @@ func (r *iterated) separated() bool {
 	switch {
 	case r.at+1 < len(r.src) && r.src[r.at] == '.' && identByte(r.src[r.at+1]):
 		r.at++
-	case bytes.HasPrefix(r.src[r.at:], []byte("::")):
+	case bytes.HasPrefix(r.src[r.at:], []byte("::")), r.of.ArrowMembers && bytes.HasPrefix(r.src[r.at:], []byte("->")):
 		r.at += 2
 	default:
 		return false
@@ -223,7 +229,7 @@ func (r *iterated) holds() string {
 		return whole + Several
 	case r.second && paired:
 		return before + Several
-	case r.second && r.of.Loop == "of" && r.wrapped == 0: // of a map
+	case r.second && (r.of.Loop == "of" || r.of.Loop == ":") && r.wrapped == 0: // of a map
 		return whole + Several
 	case r.second, paired, called && outline.Lists(r.of.Keyed, method):
 		return ""

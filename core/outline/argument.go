@@ -24,6 +24,9 @@ const (
 	TypedArgument                 // new T(…), (T) x
 	VariableArgument              // x
 	CallArgument                  // a.f(…), told by f
+	FieldArgument                 // a.b, told by b
+	ListArgument                  // new T[n]
+	SelfArgument                  // this
 )
 
 // maxArguments is how many arguments of a call are told.
@@ -58,22 +61,64 @@ func (p *Parser) argument(from, last int) Argument {
 		if t[next].kind == '<' {
 			next = p.angles(next)
 		}
+		if t[next].kind == '[' && next == k+1 {
+			return Argument{Kind: ListArgument}
+		}
 		if t[k].kind == tokName && t[next].kind == '(' && (p.closing(next) == last || t[p.closing(next)+1].kind == '{' && p.closing(p.closing(next)+1) == last) {
 			return Argument{Kind: TypedArgument, Span: span(k)}
 		}
 	case t[last-1].kind == '.' && (p.is(last, "class") || t[last].word == wClass):
 		return Argument{Kind: ClassArgument}
-	case t[from].kind == '(' && t[from+1].kind == tokName && t[from+2].kind == ')' && t[from+3].kind == tokName && from+3 == last:
-		return Argument{Kind: TypedArgument, Span: span(from + 1)}
-	case from+1 == last && t[from].kind == '-':
+	case from+1 == last && (t[from].kind == '-' || t[from].kind == '*' && p.is(last, "this")):
 		return p.atom(last)
+	case t[from].kind == '(' && p.closing(from) < last:
+		return p.castArgument(from, last)
 	case p.concatenates(from, last):
 		return Argument{Kind: TextArgument}
 	}
 	if name := p.chained(from, last); name > 0 {
 		return Argument{Kind: CallArgument, Span: span(name)}
 	}
+	if p.fields(from, last) {
+		return Argument{Kind: FieldArgument, Span: span(last)}
+	}
 	return Argument{}
+}
+
+// castArgument tells what the argument of tokens from..last is that begins with a parenthesis: (T) x, (a.T<U>) x.f(), (T[]) x.
+func (p *Parser) castArgument(from, last int) Argument {
+	t := p.tokens
+	k, end := from+1, p.closing(from)
+	for t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName && p.back() {
+		k += 2
+	}
+	next := k + 1
+	if t[next].kind == '<' {
+		next = p.angles(next)
+	}
+	list := t[next].kind == '[' && t[next+1].kind == ']' && next+2 == end
+	value := end + 1
+	if t[k].kind != tokName || next != end && !list || value != last && p.chained(value, last) == 0 && !p.fields(value, last) {
+		return Argument{}
+	}
+	if list {
+		return Argument{Kind: ListArgument}
+	}
+	return Argument{Kind: TypedArgument, Span: Span{int(t[k].start), int(t[k].end)}}
+}
+
+// fields tells whether tokens from..last are nothing but names with dots between them: a.b.c, this.a.
+func (p *Parser) fields(from, last int) bool {
+	t := p.tokens
+	if from == last || t[from].kind != tokName && !p.is(from, "this") {
+		return false
+	}
+	k := from
+	for k < last && t[k+1].kind == '.' && t[k+2].kind == tokName {
+		p.looks.Add(1)
+		k += 2
+	}
+	return k == last
 }
 
 // chained returns the name that is called last if tokens from..last are nothing but a chain of names and calls: a.b(…).c(…); else 0.
@@ -151,6 +196,8 @@ func (p *Parser) atom(i int) Argument {
 			return Argument{Kind: NullArgument}
 		case "true", "false":
 			return Argument{Kind: BooleanArgument}
+		case "this":
+			return Argument{Kind: SelfArgument}
 		}
 		if t.kind == tokName {
 			return Argument{Kind: VariableArgument, Span: Span{int(t.start), int(t.end)}}

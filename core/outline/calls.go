@@ -126,7 +126,7 @@ func (p *Parser) argumentsIn(k int) int {
 func (p *Parser) enterCalls(d, i int) {
 	p.top(i)
 	p.enter(d, int(p.ends[d]), inBody)
-	if def := &p.file.Definitions[d]; p.binder() != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
+	if def := &p.file.Definitions[d]; p.binder() != nil && int(p.ends[d]) > p.inner.last && (def.Kind == Function || def.Kind == Method) {
 		p.inner.reset(int(p.ends[d]))
 		p.owner = d
 		p.binder()(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))

@@ -8,7 +8,11 @@ var cppLanguage = language{
 	form:       isCode,
 	Traits: Traits{
 		Family: C, Dialect: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
-		Selves:    "this",
+		Selves:   "this",
+		Wrappers: "unique_ptr shared_ptr weak_ptr optional reference_wrapper", Makers: "make_unique make_shared make_optional", Itself: "lock get value",
+		Loop: ":", Indexes: true, Containers: "vector list forward_list deque array span initializer_list set multiset unordered_set unordered_multiset " +
+			"map multimap unordered_map unordered_multimap queue priority_queue stack",
+		Takers:    "at front back top",
 		Overloads: otherValues, Targets: IncludeTargets, Scoping: cScoping,
 		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
 	},

@@ -59,7 +59,7 @@ func (p *Parser) typeArguments(k int) bool {
 			if depth--; depth == 0 {
 				return p.tokens[k-1].kind == tokName
 			}
-		case tokName, tokWord, ',', '.', '?', '[', ']', '&', '@':
+		case tokName, tokWord, tokScope, ',', '.', '?', '[', ']', '&', '@':
 		default:
 			return false
 		}

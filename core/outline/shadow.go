@@ -271,7 +271,7 @@ func (p *Parser) typedLocal(k int) {
 	if at == 0 {
 		return
 	}
-	if pointers[string(p.written(at))] && t[at+1].kind == '<' {
+	if t[at+1].kind == '<' && Lists(p.language.Traits().Wrappers, string(p.written(at))) {
 		n := p.angles(at+1) - 2
 		for n > at && p.at(n, '*', '&') {
 			n--
@@ -282,9 +282,6 @@ func (p *Parser) typedLocal(k int) {
 	}
 	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(k, k), Type: p.span(at, at), Line: int(t[k].line), Definition: p.owner})
 }
-
-// pointers are types of the library whose members are those of what they hold.
-var pointers = map[string]bool{"unique_ptr": true, "shared_ptr": true, "optional": true}
 
 // luaShadows notes parameters and "local a = b".
 func luaShadows(p *Parser, b *bound, i, last int) {

@@ -26,6 +26,8 @@ type Traits struct {
 	// Containers are types from outside whose last argument is that of what they hold. Holders are functions that give, of what holds several
 	// things, something else that holds them, Takers those that give one of them, and Visitors those that call a function with each.
 	Containers, Holders, Takers, Visitors string
+	// Makers are functions that make a value of the type that stands in angle brackets behind their name.
+	Makers string
 	// Numbered are functions that give what a loop goes over with a number before each, Ordered those that give the same in another order or
 	// form. Of what has keys, Paired are methods that give each with its key, Keyed those that give the keys, Valued those that give the rest.
 	Numbered, Ordered, Paired, Keyed, Valued string

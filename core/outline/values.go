@@ -16,6 +16,8 @@ type Values struct {
 	Final map[string]bool
 	// Tops take everything, Classes the name of a class.
 	Tops, Classes map[string]bool
+	// Results are the types of what functions return that every object has, by their names.
+	Results map[string]string
 	// Subtypes tells that a value is of another type than its own only if that is one of its bases.
 	Subtypes bool
 	// Clauses tells that functions of one name that take as many arguments are one, told in several clauses.
@@ -45,6 +47,7 @@ var jvmValues = &Values{
 	Final:   text.Set("String Integer Long Double Float Boolean Character Byte Short Int"),
 	Tops:    text.Set("Object Any AnyRef Serializable Comparable"),
 	Classes: text.Set("Class Type KClass AnnotatedElement GenericDeclaration"),
+	Results: map[string]string{"toString": "String", "getClass": "Class", "hashCode": "int", "equals": "boolean"},
 }
 
 // swiftValues are those of Swift.
@@ -53,7 +56,8 @@ var swiftValues = &Values{Labels: true, Numbers: primitives, Texts: text.Set("St
 // otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
 	Numbers: primitives,
-	Texts:   text.Set("String string char*"),
+	Texts:   text.Set("String string string_view char*"),
+	Wide:    text.Set("string_view"),
 	Final:   text.Set("String string bool char*"),
 	Tops:    text.Set("Object object any dynamic"),
 	Classes: text.Set("Type"),
