@@ -121,12 +121,13 @@ func (p *Part) Versions() []string {
 			continue
 		}
 		path := p.pathOf(i)
-		for at := 0; ; {
+		// The directories that the file before lies in too were looked at with that.
+		for at := bytes.LastIndexByte(path[:common(path, last)], '/') + 1; ; {
 			n := bytes.IndexByte(path[at:], '/')
 			if n < 0 {
 				break
 			}
-			if dated(string(path[at:at+n])) && !bytes.HasPrefix(last, path[:at+n+1]) {
+			if dated(string(path[at : at+n])) {
 				list = append(list, string(path[:at+n+1]))
 			}
 			at += n + 1
@@ -135,6 +136,17 @@ func (p *Part) Versions() []string {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// common is how many bytes two paths begin with alike.
+func common(a, b []byte) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return n
 }
 
 func dated(name string) bool {
