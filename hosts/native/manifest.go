@@ -63,6 +63,9 @@ const (
 
 var maker = fmt.Sprintf("%s, analysis %d", engine.Release, index.Analysis)
 
+// leastState is the least that a file takes in a manifest, in bytes.
+const leastState = 15
+
 var errManifest = errors.New("cached index is damaged or of another release")
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -120,7 +123,7 @@ func decodeCache(b []byte) (snapshot []byte, made manifest, err error) {
 	if crc32.Checksum(m, castagnoli) != binary.LittleEndian.Uint32(b[24:]) {
 		return nil, made, fmt.Errorf("open cached index: checksum: %w", errManifest)
 	}
-	d := decoder{b: m}
+	d := decoder{b: m, text: string(m)}
 	if by := d.string(); by != maker {
 		return nil, made, fmt.Errorf("open cached index: made by %q: %w", by, errManifest)
 	}
@@ -130,6 +133,7 @@ func decodeCache(b []byte) (snapshot []byte, made manifest, err error) {
 	made.linked = d.take(1)[0] != 0
 	made.base = d.string()
 	count := d.uvarint()
+	made.files = make([]fileState, 0, min(count, uint64(len(d.b)/leastState)))
 	for ; count > 0 && !d.bad; count-- {
 		var f fileState
 		f.Path, f.Skip = d.string(), d.string()
@@ -158,8 +162,9 @@ func appendString(b []byte, s string) []byte {
 
 // decoder reads a manifest; past its end it gives zeros and is bad.
 type decoder struct {
-	b   []byte
-	bad bool
+	b    []byte
+	text string // all of it, of which what is read are parts
+	bad  bool
 }
 
 var zeros [8]byte
@@ -194,5 +199,6 @@ func (d *decoder) string() string {
 		d.bad = true
 		return ""
 	}
-	return string(d.take(n))
+	at := len(d.text) - len(d.b)
+	return d.text[at : at+len(d.take(n))]
 }
