@@ -1,6 +1,12 @@
 package inside
 
-import "golang.org/x/sys/unix"
+import (
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
+)
 
 // pathFlags open a directory only to go on from it, which needs no permission to read it.
 const pathFlags = unix.O_PATH
@@ -30,4 +36,17 @@ func resolve(top int, path string, flags int, within bool) (fd int, done bool, e
 		return -1, true, device(err)
 	}
 	return -1, false, nil
+}
+
+// Descriptor opens a directory as [Directory] does, for who asks the system itself for what is in it: a listing
+// opens thousands.
+func Descriptor(root, path string) (fd int, err error) {
+	path = strings.TrimSuffix(path, "/")
+	if err := system.Before(system.OpOpen, path); err != nil {
+		return -1, err
+	}
+	if fd, err = beneath(root, path, directoryFlags); err != nil {
+		return -1, failed("open", path, err)
+	}
+	return fd, nil
 }

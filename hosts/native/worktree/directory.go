@@ -45,6 +45,16 @@ type directory interface {
 // a slash, and fails when there is a symlink on it.
 type opener func(root, path string) (directory, error)
 
+// ofKind is how many entries are of a kind.
+func ofKind(found []entry, k kind) (n int) {
+	for i := range found {
+		if found[i].kind == k {
+			n++
+		}
+	}
+	return n
+}
+
 // compareEntries orders names so that concatenating the listings of a directory's
 // entries in that order yields paths in bytewise order: a directory's
 // name counts with its slash, as in git's trees.

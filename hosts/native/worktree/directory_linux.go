@@ -3,8 +3,9 @@ package worktree
 import (
 	"bytes"
 	"encoding/binary"
-	"os"
 	"slices"
+	"strings"
+	"sync"
 
 	"golang.org/x/sys/unix"
 
@@ -15,19 +16,19 @@ import (
 // linuxDirectory reads names with their types and looks at files relative to the
 // open directory: the kernel resolves one name per file instead of a whole path.
 type linuxDirectory struct {
-	file *os.File
+	path string // absolute
 	fd   int
 }
 
 func openDirectory(root, path string) (directory, error) {
-	f, err := inside.Directory(root, path)
+	fd, err := inside.Descriptor(root, path)
 	if err != nil {
 		return nil, err
 	}
-	return linuxDirectory{f, int(f.Fd())}, nil
+	return &linuxDirectory{strings.TrimSuffix(slashed(root)+path, "/"), fd}, nil
 }
 
-func (d linuxDirectory) close() { d.file.Close() }
+func (d *linuxDirectory) close() { unix.Close(d.fd) }
 
 // The header of linux_dirent64: inode, offset, record length, type; then the name.
 const (
@@ -36,11 +37,16 @@ const (
 	direntName   = 19
 )
 
-func (d linuxDirectory) entries() ([]entry, error) {
-	buf := make([]byte, 32<<10)
+// batches are read into the same memory again and again.
+var batches = sync.Pool{New: func() any { return new([32 << 10]byte) }}
+
+func (d *linuxDirectory) entries() ([]entry, error) {
+	batch := batches.Get().(*[32 << 10]byte)
+	defer batches.Put(batch)
+	buf := batch[:]
 	var out []entry
 	for {
-		if err := system.Before(system.OpList, d.file.Name()); err != nil {
+		if err := system.Before(system.OpList, d.path); err != nil {
 			return nil, err
 		}
 		n, err := unix.Getdents(d.fd, buf)
@@ -92,7 +98,7 @@ func kindOfDirent(t byte) kind {
 	return irregular
 }
 
-func (d linuxDirectory) stat(name string) (stat, error) {
+func (d *linuxDirectory) stat(name string) (stat, error) {
 	var st unix.Stat_t
 	if err := system.Before(system.OpStat, name); err != nil {
 		return stat{}, err

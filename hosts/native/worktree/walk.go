@@ -164,6 +164,7 @@ func (w *walker) read(t task) error {
 	if w.tree != nil {
 		w.tree.add(t.path[len(w.root):], here)
 	}
+	t.node.files = make([]File, 0, ofKind(found, regular))
 	path := []byte(t.path)
 	for i, e := range found {
 		if i%1024 == 1023 && w.ctx.Err() != nil {
