@@ -363,15 +363,20 @@ func (s *scope) field(of resolved, name string) resolved {
 	}
 	name = s.scoping.FieldSigil + name // as it is declared, not as it is used
 	r := s.member(int(of.d), name, func(k outline.Kind) bool {
-		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant
+		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant || s.traits.Returns && k == outline.Method
 	}, maxFollow)
 	switch {
 	case part != "" && r.ok():
-		return s.heldBy(r.d, part).with(max(r.certainty, of.certainty))
+		if one := s.heldBy(r.d, part); one.ok() {
+			return one.with(max(r.certainty, of.certainty))
+		}
+		return s.assignedBy(of, name+part, maxFollow)
 	case part != "":
-		return no
+		return s.assignedBy(of, name+part, maxFollow)
 	case !r.ok():
 		return s.assignedField(of, name)
+	case s.kind[r.d] == outline.Method && s.returnsSelf(r.d):
+		return of.with(r.certainty)
 	}
 	t, ok := s.typeOf(r.d)
 	if name, generic := s.generic[r.d]; generic {
@@ -500,9 +505,19 @@ func (s *scope) constructed(of resolved, name string) resolved {
 	if int(s.fileOf[d]) != s.file {
 		return no
 	}
-	if u := s.vars[variable{d - s.from, mention.Self + name}]; u != nil && s.depth <= maxFollow {
-		s.depth++
-		defer func() { s.depth-- }()
+	if s.depth > maxFollow {
+		return no
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	if whole, ok := cutPart(name); ok {
+		return s.constructedPart(d, whole, name[len(whole):]).with(of.certainty)
+	}
+	switch u := s.vars[variable{d - s.from, mention.Self + name}]; {
+	case u == nil:
+	case u.Kind == mention.Type:
+		return s.writtenFor(u.Definition, u.For, u).with(of.certainty)
+	default:
 		return s.value(u).with(of.certainty)
 	}
 	for constructor := range strings.FieldsSeq(s.traits.Constructors) {
@@ -512,6 +527,26 @@ func (s *scope) constructed(of resolved, name string) resolved {
 		}
 		if u := s.vars[variable{c - s.from, name}]; u != nil && u.Kind == mention.Type {
 			return s.typeNamed(u.Definition, u.Of, u.Name).with(max(of.certainty, Inferred))
+		}
+	}
+	return no
+}
+
+// constructedPart resolves the type of one of those that a field holds, by what the constructor of its type gives it or says at it.
+func (s *scope) constructedPart(d int, name, part string) resolved {
+	if u := s.vars[variable{d - s.from, mention.Self + name + mention.Several}]; u != nil {
+		if u.Arguments == 2 && part == mention.Each {
+			return no
+		}
+		return s.written(u)
+	}
+	if u := s.vars[variable{d - s.from, mention.Self + name}]; u != nil {
+		return s.elementOf(u, part)
+	}
+	for constructor := range strings.FieldsSeq(s.traits.Constructors) {
+		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)
+		if u := s.vars[variable{c - s.from, name + mention.Several}]; c >= 0 && u != nil && (u.Arguments != 2 || part != mention.Each) {
+			return s.written(u).with(Inferred)
 		}
 	}
 	return no

@@ -25,6 +25,7 @@ type scope struct {
 	again    []mention.Again             // further lines of the use at hand
 	vars     map[variable]*mention.Use   // what says first what they hold
 	later    map[variable][]*mention.Use // what says it further on
+	narrowed map[variable][]*mention.Use // what says it for some lines
 	line     int                         // that names are looked up for
 	depth    int                         // of variables whose type is found by others
 	calls    int                         // in a row
@@ -60,12 +61,17 @@ func (l *Linker) scope(file int) *scope {
 		return s
 	}
 	s.bind()
-	s.vars, s.later = map[variable]*mention.Use{}, map[variable][]*mention.Use{}
+	s.vars, s.later, s.narrowed = map[variable]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		if u.Kind == mention.Parameter {
 			s.vars[variable{u.Definition, parameterOf(u.Name)}] = u
 			s.generics = true
+		}
+		if v := (variable{u.Definition, u.For}); u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed {
+			typed := *u
+			typed.Kind = mention.Type
+			s.narrowed[v] = append(s.narrowed[v], &typed)
 		}
 		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
 			continue
@@ -161,9 +167,23 @@ func (s *scope) holds(u *mention.Use) {
 	}
 }
 
+// maxNarrowed is of how many blocks it is kept which type one variable has in them.
+const maxNarrowed = 64
+
 // held returns the use that says what a variable holds at the line at hand, nil if none does. Of variables outside of functions, for what
-// stands there too, that is said above.
+// stands there too, that is said above. What the innermost block says goes before what was said above it.
 func (s *scope) held(v variable, local int) *mention.Use {
+	u := s.said(v, local)
+	for _, n := range slices.Backward(s.narrowed[v]) {
+		if s.looks.Add(1); n.Line <= s.line && s.line < n.Line+n.Arguments && (u == nil || u.Line <= n.Line || u.Line > s.line) {
+			return n
+		}
+	}
+	return u
+}
+
+// said is held without what blocks say.
+func (s *scope) said(v variable, local int) *mention.Use {
 	u := s.vars[v]
 	if u == nil || local < 0 && u.Line > s.line {
 		return nil

@@ -66,7 +66,7 @@ func (c *collector) given() map[variable][]int {
 	for i := range c.uses {
 		u := &c.uses[i]
 		c.looks.Add(1)
-		if u.For == "" || u.For == Result || u.Kind != Type && u.Kind != Call && u.Kind != Reference && u.Kind != Element {
+		if u.For == "" || u.For == Result || u.Kind != Type && u.Kind != Call && u.Kind != Reference && u.Kind != Element && u.Kind != Narrowed {
 			continue
 		}
 		at := variable{u.Definition, u.For}
@@ -77,6 +77,10 @@ func (c *collector) given() map[variable][]int {
 			all[at] = []int{line, u.Line}
 		default:
 			all[at] = append(all[at], u.Line)
+		}
+		if u.Kind == Narrowed {
+			first.set(at, u.Line)
+			all[at] = append(all[at], u.Line, u.Line+u.Arguments)
 		}
 	}
 	for _, lines := range all {

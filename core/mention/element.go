@@ -313,7 +313,7 @@ func (s *signature) parameters(d *outline.Definition) {
 
 // partsOf notes what the type of a variable inside of a function is given, or holds.
 func (c *collector) partsOf(t *outline.Typed) {
-	u := Use{Kind: Element, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition}
+	u := Use{Kind: Element, For: c.typedName(t), Line: t.Line, Definition: t.Definition}
 	if t.Several {
 		if u.Name, u.Of = c.text(t.Type.Of(c.src)), c.before(t.Type.Start); u.Of != Unknown {
 			c.add(u)

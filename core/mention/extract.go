@@ -101,6 +101,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.bases()
 		c.types(m.Imports)
 		c.variables()
+		c.narrowed()
 		c.surroundings(m.Imports)
 		c.calls(m.Imports)
 		c.references()

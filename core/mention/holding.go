@@ -10,6 +10,7 @@ import (
 // holdings notes which variables are given what a chain of names leads to: x = a.b.c.
 func (c *collector) holdings() {
 	c.typed()
+	c.returned()
 	for i := range c.f.Names {
 		c.holding(&c.f.Names[i])
 	}
@@ -39,7 +40,7 @@ func (c *collector) holding(n *outline.Name) {
 		return
 	}
 	u := Use{Kind: Reference, Name: c.text(n.Of(c.src)) + part, Of: of, Line: n.Line, Definition: n.Definition}
-	if u.For = c.assigned(before.start); u.For == "" {
+	if u.For = c.receiver(before.start, n.Definition); u.For == "" {
 		return
 	}
 	c.hold(u, before.local)
@@ -49,7 +50,7 @@ func (c *collector) holding(n *outline.Name) {
 func (c *collector) holdValue(t *outline.Typed) {
 	value := c.text(t.Type.Of(c.src))
 	if c.near[value] || c.held.has(variable{t.Definition, value}) || c.typedAround(t.Definition, value, false) {
-		name := c.text(t.Name.Of(c.src))
+		name := c.typedName(t)
 		c.add(Use{Kind: Reference, Name: value, For: name, Line: t.Line, Definition: t.Definition})
 		c.held.set(variable{t.Definition, name}, true)
 	}

@@ -208,7 +208,7 @@ func (c *collector) variables() {
 				if t.Value {
 					continue
 				}
-				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
+				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Line: t.Line, Definition: t.Definition})
 			}
 		}
 	}
@@ -225,6 +225,14 @@ func (c *collector) saidByLine() {
 			c.said.set(variable{u.Line, u.For}, 0)
 		}
 	}
+}
+
+// typedName is what uses call the variable or field that has a type.
+func (c *collector) typedName(t *outline.Typed) string {
+	if t.Field {
+		return c.text(append([]byte(Self), t.Name.Of(c.src)...))
+	}
+	return c.text(t.Name.Of(c.src))
 }
 
 // addType notes the type of a variable, again where one of that name had another in between.

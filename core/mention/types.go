@@ -126,6 +126,11 @@ func (s *signature) take(i int) {
 // takeSelf notes that what a function returns, or one of its parameters, has the type that word i stands for, which is that around.
 func (s *signature) takeSelf(i int) {
 	w := &s.words[i]
+	if w.before == '[' && i > 0 {
+		if holder := string(s.words[i-1].Of(s.c.src)); s.containers[holder] || !s.builtin[holder] {
+			return // of the arguments of another type
+		}
+	}
 	of := s.typed(i, i)
 	if of == "" || of == Result && !w.past || of != Result && (w.depth == 0 || w.before == '<') {
 		return

@@ -18,6 +18,7 @@ type Typed struct {
 	Name, Type Span // the last name of the type
 	Value      bool // Type is the name of something that has its type
 	Several    bool // it holds several things of the type
+	Field      bool // Name is that of a field of the object whose method is around
 	Line       int
 	Definition int // the outermost function around, or -1
 }

@@ -18,7 +18,7 @@ var pythonLanguage = language{
 		Holders: "values items copy", Takers: "pop get popleft setdefault",
 		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",
 		Targets: PythonTargets, Scoping: pythonScoping,
-		Strangers: true, AllImports: true, Wild: true, Returns: true,
+		Strangers: true, AllImports: true, Wild: true, Returns: true, Narrows: "isinstance",
 	},
 }
 

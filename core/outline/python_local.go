@@ -67,8 +67,19 @@ func (p *Parser) pythonTargets(b *bound, k, last int) {
 			}
 			end++
 		}
+		if field := p.pythonField(k); field > 0 && t[field+1].kind == ':' {
+			p.pythonTyped(b, field, true)
+			return
+		} else if field > 0 && t[field+1].kind == '=' && t[field+3].first {
+			n := len(p.file.Typed)
+			if p.bindValue(b, field, field+2); len(p.file.Typed) > n {
+				p.file.Typed[n].Field = true
+			}
+			return
+		}
 		if end == k+1 && t[end].kind == ':' && t[end+1].kind != '=' {
-			p.bindTyped(b, k, k+2)
+			p.bindLocal(b, k)
+			p.pythonTyped(b, k, false)
 			for end <= last && t[end].kind != '=' && !t[end].first {
 				end = p.follow(end)
 			}
@@ -77,6 +88,67 @@ func (p *Parser) pythonTargets(b *bound, k, last int) {
 			return
 		}
 		p.bindList(b, k, end-1)
+		if end == k+1 && t[end+2].first {
+			p.bindValue(b, k, end+1)
+		}
 		k = end + 1
 	}
+}
+
+// pythonField returns the name of the field that "self.name" at token k names, 0 if that is something else.
+func (p *Parser) pythonField(k int) int {
+	t := p.tokens
+	if t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName && p.is(k, "self") {
+		return k + 2
+	}
+	return 0
+}
+
+// pythonTyped notes the type behind the colon that follows variable or field i: T, "T", Optional[T], T | None.
+func (p *Parser) pythonTyped(b *bound, i int, field bool) {
+	owner := -1
+	if b == &p.inner {
+		owner = p.owner
+	}
+	if p.want&Names == 0 || owner < 0 && (field || p.defines(i)) {
+		return
+	}
+	t, k := p.tokens, i+2
+	for _, word := range [...]string{"Optional", "Final", "ClassVar"} {
+		if t[k].kind == tokName && p.is(k, word) && t[k+1].kind == '[' {
+			k += 2
+		}
+	}
+	typed := Typed{Name: p.span(i, i), Field: field, Line: int(t[i].line), Definition: owner}
+	if t[k].kind == tokString {
+		if typed.Type = p.quotedType(k); typed.Type.Empty() {
+			return
+		}
+	} else {
+		const longest = 8 // names of a qualified type
+		for n := 0; n < longest && t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
+			k += 2
+		}
+		if t[k].kind != tokName || t[k+1].kind == '.' || t[k+1].kind == '|' && !p.is(k+2, "None") {
+			return
+		}
+		typed.Type = p.span(k, k)
+	}
+	p.file.Typed = append(p.file.Typed, typed)
+}
+
+// quotedType returns the last name of the type in quotes that token k is, empty if there is something else in them.
+func (p *Parser) quotedType(k int) Span {
+	from, to := int(p.tokens[k].start)+1, int(p.tokens[k].end)-1
+	last := from
+	for at := from; at < to; at++ {
+		p.looks.Add(1)
+		switch c := p.src[at]; {
+		case c == '.':
+			last = at + 1
+		case !identifying(c):
+			return Span{}
+		}
+	}
+	return Span{last, max(last, to)}
 }

@@ -37,6 +37,9 @@ func (p *Parser) result(i int) Result {
 			break
 		}
 		name := open - 1
+		if call := p.awaited(open, k); call > 0 {
+			name = call
+		}
 		switch open := int(t[name].link); {
 		case t[name].kind == '>':
 			name = p.generic(name)
@@ -46,6 +49,21 @@ func (p *Parser) result(i int) Result {
 		return Result{p.callOf(name), int(t[k].end)}
 	}
 	return Result{}
+}
+
+// awaited returns the name of the call that "(await a.f())" between two brackets is, 0 if that is something else.
+func (p *Parser) awaited(open, end int) int {
+	t := p.tokens
+	if !p.is(open+1, "await") || t[end-1].kind != ')' {
+		return 0
+	}
+	name := int(t[end-1].link) - 1
+	for k := open + 2; k < name; k = p.follow(k) {
+		if p.looks.Add(1); t[k].kind != tokName && t[k].kind != '.' && t[k].kind != '(' {
+			return 0
+		}
+	}
+	return max(name, 0)
 }
 
 // generic returns the name before the type arguments that end with token k.

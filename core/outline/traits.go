@@ -63,6 +63,8 @@ type Traits struct {
 
 	// Returns tells that what a function returns is of the type that a call behind "return" has, if nothing says its type.
 	Returns bool
+	// Narrows is the function by which a language asks for the type of a value: what it says of a variable holds in the block behind.
+	Narrows string
 
 	// Stems are the names of files, without their endings, that stand for their directory.
 	Stems string
