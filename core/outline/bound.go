@@ -98,20 +98,28 @@ func (p *Parser) bind(b *bound, i int) {
 
 // variable tells whether token i is written like a variable that was named before, or whose name holds for all of a declaration.
 func (p *Parser) variable(i int) bool {
-	t := &p.tokens[i]
+	name := p.written(i)
 	b := &p.outer
 	if i <= p.inner.last {
+		if p.syntax.ordered && p.holds(b, name, i) {
+			return true
+		}
 		b = &p.inner
 	}
+	at, ok := b.names[string(name)]
+	return p.holds(b, name, i) || ok && (at <= i || !p.syntax.ordered)
+}
+
+// holds tells whether token i stands in a block for which a name holds.
+func (p *Parser) holds(b *bound, name []byte, i int) bool {
 	if len(b.within) > 0 {
-		for _, e := range b.within[string(p.src[t.start:t.end])] {
+		for _, e := range b.within[string(name)] {
 			if p.looks.Add(1); e.from <= i && i <= e.last {
 				return true
 			}
 		}
 	}
-	at, ok := b.names[string(p.src[t.start:t.end])]
-	return ok && (at <= i || !p.syntax.ordered)
+	return false
 }
 
 // beside tells whether token i+1 stands directly behind token i.

@@ -13,15 +13,15 @@ func rubyCommand(p *Parser, i int) bool {
 		switch before := &t[i-1]; {
 		case before.kind == ':' && p.beside(i-1): // a symbol
 			return false
-		case before.kind == '.':
-			return i < 2 || t[i-2].kind != '.' || t[i].kind == tokName && p.src[t[i].start] > 'Z'
+		case before.kind == '.' && (i < 2 || t[i-2].kind != '.'): // of a range it may be a variable
+			return true
 		case before.kind == tokScope:
 			return t[i].kind == tokName && p.src[t[i].start] > 'Z'
 		case before.word == wFunc || p.is(i-1, "alias"):
 			return false
 		}
 	}
-	return t[i].kind == tokName && !p.capital(i) && !p.variable(i)
+	return t[i].kind == tokName && !p.capital(i) && (!p.variable(i) || p.operand(i+1)) // a variable takes no arguments
 }
 
 // rubyNames tells whether name i is a constant, and the last of its path: no symbol, and no key.
@@ -47,6 +47,8 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 			p.rubyAssigned(b, k, i)
 		case t[k].kind == '|' && k > i && (t[k-1].word == wDo || t[k-1].kind == '{'):
 			k = p.rubyBlock(b, k+1, last)
+		case b == &p.outer && t[k].kind == tokName && t[k+1].kind != '.' && rubyHelpers[string(p.written(k))]:
+			p.rubyHelper(b, k+1)
 		case t[k].kind == tokThin:
 			const most = 16 // parameters of a lambda and what is between them
 			p.bindWhile(b, k+1, min(last, k+most), func(t *token) bool { return t.kind != '{' && t.word != wDo && !t.first })
@@ -54,8 +56,8 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 			p.bind(b, k+1)
 		case t[k].word == wControl && p.is(k, "rescue"):
 			rescued = t[k].line
-		case t[k].word == wControl && t[k].first && p.is(k, "in"):
-			k = p.bindWhile(b, k+1, last, func(t *token) bool { return !t.first && t.word == wNone }) - 1
+		case t[k].word == wControl && p.is(k, "in"):
+			k = p.rubyPattern(b, k+1, last)
 		case t[k].word == wLoop && p.is(k, "for"):
 			k = p.bindWhile(b, k+1, last, func(t *token) bool { return t.kind == tokName || t.kind == ',' })
 		}
@@ -70,6 +72,31 @@ func (p *Parser) rubyBlock(b *bound, k, last int) int {
 		}
 	}
 	return k
+}
+
+// rubyHelpers are the methods by which tests give a name to what they need.
+var rubyHelpers = map[string]bool{"let": true, "let!": true, "subject": true, "subject!": true}
+
+// rubyHelper notes the name that a test gives by the symbol at token k: all of its file names it so.
+func (p *Parser) rubyHelper(b *bound, k int) {
+	if p.tokens[k].kind == '(' {
+		k++
+	}
+	if p.tokens[k].kind == ':' && p.beside(k) {
+		p.shadow(b, k+1, extent{0, p.end})
+	}
+}
+
+// rubyPattern notes the names of the pattern that begins with token k, up to the end of its line or a word, and returns its last token. The
+// key of a value is none.
+func (p *Parser) rubyPattern(b *bound, k, last int) int {
+	t := p.tokens
+	for ; k <= last && !t[k].first && t[k].kind != ';' && (t[k].word == wNone || t[k].word == wValue); k++ {
+		if alone := p.at(k+2, ',', '}', ')', ']', ';') || t[k+2].first || t[k+2].word == wControl || t[k+2].word == wIf; t[k+1].kind != ':' || alone {
+			p.bind(b, k)
+		}
+	}
+	return k - 1
 }
 
 // bindWhile notes names from token k on as long as tokens are those, and returns the token behind.
