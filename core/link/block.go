@@ -56,7 +56,7 @@ func (l *Linker) sameBlock(a, b int) bool {
 
 // hidden tells whether a definition of another file is one that only its file sees.
 func (s *scope) hidden(d int) bool {
-	if !s.scoping.Free || int(s.fileOf[d]) == s.file {
+	if !s.scoping.Free && s.traits.Visibility != outline.SeenUnlessSaid || int(s.fileOf[d]) == s.file {
 		return false
 	}
 	s.declare(int(s.fileOf[d]))

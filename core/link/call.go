@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -58,25 +59,67 @@ func (s *scope) call(u *mention.Use) resolved {
 }
 
 // extending resolves an extension of the file's package, or of those whose names are all imported.
-func (s *scope) extending(name string) resolved {
-	r, n := no, 0
-	var near map[int]bool
+func (s *scope) extending(u *mention.Use) resolved {
+	near := s.nearDirectories()
+	return s.extensionOf(u, s.extensions(u.Name, func(dir int) bool { return near[dir] })).with(Inferred)
+}
+
+// extends tells whether a definition is an extension of a type that is written before its name.
+func (s *scope) extends(d int) bool {
+	def := s.repo.Definition(d)
+	return len(def.Qualified) > len(def.Name) && s.apart(d) && (s.parent[d] < 0 || !s.directly(d, int(s.parent[d])))
+}
+
+// extensions are those of a name in some directories, one for each type that is extended.
+func (s *scope) extensions(name string, in func(dir int) bool) (list []int32) {
 	s.named(s.file, name, func(d int) bool {
-		if s.familyAt[d] != s.fam || !s.kind[d].IsFunction() || !s.apart(d) || len(s.repo.Definition(d).Qualified) == len(name) {
+		def := s.repo.Definition(d)
+		if s.familyAt[d] != s.fam || !s.kind[d].IsFunction() || !s.extends(d) || !in(s.files.dirOf(int(s.fileOf[d]))) {
 			return true
 		}
-		if near == nil {
-			near = s.nearDirectories()
+		if !slices.ContainsFunc(list, func(c int32) bool { return s.repo.Definition(int(c)).Qualified == def.Qualified }) {
+			list = append(list, int32(d))
 		}
-		if near[s.files.dirOf(int(s.fileOf[d]))] {
-			r, n = resolved{d: int32(d), certainty: Inferred}, n+1
-		}
-		return n < 2
+		return len(list) <= maxGuesses
 	})
-	if n > 1 {
+	return list
+}
+
+// extensionOf picks of extensions of one name that of the type of what is called on; where that is not known it is one of a few.
+func (s *scope) extensionOf(u *mention.Use, list []int32) resolved {
+	if len(list) == 0 || len(list) > maxGuesses {
 		return no
 	}
-	return r
+	if len(list) == 1 {
+		return resolved{d: list[0]}
+	}
+	of, converted := s.takenOf(u), s.converted(u)
+	for _, d := range list {
+		def := s.repo.Definition(int(d))
+		extended := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+		if extended = extended[strings.LastIndexByte(extended, '.')+1:]; extended == converted || of.ok() && extended == s.repo.Definition(int(of.d)).Name {
+			return resolved{d: d, certainty: of.certainty}
+		}
+	}
+	if common[u.Name] || s.own(s.scoping.Methods, u.Name) {
+		return no
+	}
+	return resolved{d: list[0], certainty: Weak, guess: guessTop}
+}
+
+// converted is the name of the type that a conversion gives which a function is called on, "" if it is none: a.toDouble().f(), and where a
+// variable holds it.
+func (s *scope) converted(u *mention.Use) string {
+	_, name, called := mention.Last(u.Of)
+	if !called && !strings.Contains(u.Of, ".") {
+		if from := s.given(u.Definition, u.Of); from != nil && from.Kind == mention.Call {
+			name, called = from.Name, true
+		}
+	}
+	if to, ok := strings.CutPrefix(name, "to"); ok && called {
+		return to
+	}
+	return ""
 }
 
 // nearDirectories are those of the file's package, and of packages whose names are all imported.
@@ -109,9 +152,12 @@ func (s *scope) applied(u *mention.Use) resolved {
 func (s *scope) extension(u *mention.Use) resolved {
 	var r resolved
 	if b, ok, _ := s.imported(u.Name); ok {
-		r = s.bound(b, u.Name, outline.Kind.IsFunction)
+		if r = s.bound(b, u.Name, outline.Kind.IsFunction); r.ok() && s.extends(int(r.d)) {
+			dir := s.files.dirOf(int(s.fileOf[r.d]))
+			r = s.extensionOf(u, s.extensions(u.Name, func(d int) bool { return d == dir })).with(r.certainty)
+		}
 	} else {
-		r = s.extending(u.Name)
+		r = s.extending(u)
 	}
 	if !r.ok() {
 		return no

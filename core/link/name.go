@@ -107,7 +107,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	if s.scoping.Everywhere && !own {
 		r = s.anywhere(name, want, true)
 	}
-	if !r.ok() && want(outline.Method) && s.repo.Language(s.file).Traits().Received {
+	if !r.ok() && want(outline.Method) && s.traits.Received && !s.bare(local, name, isValue).ok() { // a value may be called as well
 		return s.byName(local, "", name)
 	}
 	return r
@@ -284,7 +284,7 @@ func (s *scope) candidates(name string, want wanted, top bool) []int32 {
 
 // candidate tells whether a definition may be meant where nothing but its name is said.
 func (s *scope) candidate(d int, want wanted, top bool) bool {
-	if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method || s.hidden(d)) {
+	if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method) || s.hidden(d) {
 		return false
 	}
 	file := int(s.fileOf[d])

@@ -1,12 +1,18 @@
 package mention
 
-import "github.com/cairn-search/cairn/core/outline"
+import (
+	"bytes"
 
-// blocksOf returns the blocks of those definitions that others in the same one have the name of, and notes the names.
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// blocksOf returns the blocks of those definitions that others in the same one have the name of, and notes the names; also the file as that
+// of functions which only it sees.
 func (c *collector) blocksOf() []Block {
 	c.blocked = emptied(c.blocked)
+	list := c.private()
 	if len(c.f.Blocks) == 0 {
-		return nil
+		return list
 	}
 	type place struct {
 		parent int
@@ -20,7 +26,6 @@ func (c *collector) blocksOf() []Block {
 		c.looks.Add(4)
 		count[at(&c.f.Definitions[i])]++
 	}
-	var list []Block
 	for _, b := range c.f.Blocks {
 		d := &c.f.Definitions[b.Definition]
 		if c.of.Scoping.Free && d.Parent < 0 { // of a file that others may have the names of
@@ -33,6 +38,25 @@ func (c *collector) blocksOf() []Block {
 			if known := c.blocked[name]; len(known) < maxBlocks {
 				c.blocked[name] = append(known, b)
 			}
+		}
+	}
+	return list
+}
+
+// private returns the file as the block of the functions that are said to be private, where others are seen by all.
+func (c *collector) private() (list []Block) {
+	const farthest = 128 // bytes before a name
+	if c.of.Visibility != outline.SeenUnlessSaid {
+		return nil
+	}
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		if !d.Kind.IsFunction() || d.Name.Start <= d.Signature.Start {
+			continue
+		}
+		head := c.src[max(d.Signature.Start, d.Name.Start-farthest):d.Name.Start]
+		if c.looks.Add(len(head)); bytes.Contains(head, []byte("private ")) {
+			list = append(list, Block{Definition: i, Last: c.f.Definitions[len(c.f.Definitions)-1].EndLine})
 		}
 	}
 	return list
