@@ -69,14 +69,26 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 	if !outer.ok() {
 		return s.inModule(t.place.Number, head, rest, want, follow-1).with(certainty)
 	}
+	r := s.below(outer, rest, want, follow)
+	if !r.ok() && s.kind[outer.d] == outline.Module { // a class that has the name of its namespace
+		if class := s.atTop(t.place.Number, head, isType); class.ok() {
+			r = s.below(class, rest, want, follow)
+		}
+	}
+	return r.with(certainty)
+}
+
+// below resolves a chain of names behind that of a type or module.
+func (s *scope) below(outer resolved, rest string, want wanted, follow int) resolved {
 	for outer.ok() && rest != "" {
+		var head string
 		head, rest, _ = strings.Cut(rest, ".")
 		if rest == "" {
 			r := s.member(int(outer.d), head, want, follow)
 			if !r.ok() && s.traits.Extensions {
 				r = s.extensionIn(outer.d, head, want)
 			}
-			return r.with(max(certainty, outer.certainty))
+			return r.with(outer.certainty)
 		}
 		if head == s.traits.Companion && !s.member(int(outer.d), head, typeOrModule, 0).ok() {
 			continue // it has no name of its own

@@ -18,7 +18,7 @@ func (c *collector) surroundings(imports []Import) {
 		c.lines[imports[i].Line] = true
 		for _, n := range imports[i].Names {
 			c.near[n.Local] = true
-			c.modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports
+			c.modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports && c.of.Imports != outline.NamespaceImports
 		}
 	}
 	if !c.open {

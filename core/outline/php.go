@@ -33,7 +33,7 @@ var phpSyntax = syntax{
 		wModifier: "public private protected abstract final static readonly var",
 		wControl:  "if for foreach while switch match return catch throw else elseif break continue try finally instanceof echo print fn as do global isset unset empty list array default",
 	},
-	outline:    outlineKeywords,
+	outline: outlineKeywords, constant: phpNames, shadows: phpTyped,
 	attributes: '#', embedded: true, importing: (*Parser).phpImport, constLists: true, fileModules: true,
 }
 
@@ -156,6 +156,50 @@ func (p *Parser) phpTraits(i, d int) int {
 		case ';', '}', tokEnd:
 			return k
 		}
+	}
+}
+
+// phpNames tells whether name i names a class, or a constant of one, without a call: A::class, A::B, instanceof A, and A before a variable.
+func phpNames(p *Parser, i int) bool {
+	t := p.tokens
+	switch {
+	case i > 0 && t[i-1].kind == tokScope:
+		return p.src[t[i].start] != '$'
+	case t[i+1].kind == tokScope:
+		return p.is(i+2, "class")
+	}
+	return i > 0 && p.is(i-1, "instanceof") || t[i+1].kind == tokName && p.src[t[i+1].start] == '$'
+}
+
+// phpTyped notes the types of the parameters of functions without a name, and of what is caught.
+func phpTyped(p *Parser, _ *bound, i, last int) {
+	if p.want&Names == 0 {
+		return
+	}
+	t := p.tokens
+	p.looks.Add(2 * (last - i + 1))
+	for k := i + 1; k < last; k++ {
+		if head := k + 1; t[k].word == wFunc || p.is(k, "fn") || p.is(k, "catch") {
+			if t[head].kind == '&' {
+				head++
+			}
+			if t[head].kind == '(' {
+				p.phpParameters(head)
+			}
+		}
+	}
+}
+
+// phpParameters notes the types in parenthesis k, each before its variable.
+func (p *Parser) phpParameters(k int) {
+	t := p.tokens
+	for n, end := k+1, min(p.closing(k), k+maxParameters); n < end; n++ {
+		if t[n].kind != tokName || p.src[t[n].start] == '$' || t[n+1].kind != tokName || p.src[t[n+1].start] != '$' {
+			continue
+		}
+		name := p.span(n+1, n+1)
+		name.Start++
+		p.file.Typed = append(p.file.Typed, Typed{Name: name, Type: p.span(n, n), Line: int(t[n].line), Definition: p.owner})
 	}
 }
 
