@@ -27,6 +27,6 @@ var kotlinSyntax = syntax{
 		wModifier: "public private protected internal open abstract final override sealed data inline suspend operator infix tailrec external lateinit companion inner const annotation expect actual value noinline crossinline reified vararg",
 		wControl:  "if for while when return catch throw else break continue try finally is as in this super null true false do by",
 	},
-	shadows: colonShadows, outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true, command: trailing, infix: true,
+	shadows: colonShadows, smart: true, outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true, command: trailing, infix: true,
 	declares: func(p *Parser, i, _ int) bool { return p.tokens[i-1].kind == '@' },
 }

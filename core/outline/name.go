@@ -21,6 +21,8 @@ type Typed struct {
 	Field      bool // Name is that of a field of the object whose method is around
 	Line       int
 	Definition int // the outermost function around, or -1
+	// Lines are for how many the name has the type, which it may have another beyond; 0 if it has none but this.
+	Lines int
 }
 
 // composite is a literal with keys: its last token, and its type.

@@ -184,14 +184,14 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 				head++
 			}
 			if t[head].kind == '(' {
-				p.phpParameters(head)
+				p.phpParameters(head, p.bodyLast(p.follow(head), last))
 			}
 		}
 	}
 }
 
-// phpParameters notes the types in parenthesis k, each before its variable.
-func (p *Parser) phpParameters(k int) {
+// phpParameters notes the types in parenthesis k, each before its variable, which has it up to token last.
+func (p *Parser) phpParameters(k, last int) {
 	t := p.tokens
 	for n, end := k+1, min(p.closing(k), k+maxParameters); n < end; n++ {
 		if t[n].kind != tokName || p.src[t[n].start] == '$' || t[n+1].kind != tokName || p.src[t[n+1].start] != '$' {
@@ -199,7 +199,7 @@ func (p *Parser) phpParameters(k int) {
 		}
 		name := p.span(n+1, n+1)
 		name.Start++
-		p.file.Typed = append(p.file.Typed, Typed{Name: name, Type: p.span(n, n), Line: int(t[n].line), Definition: p.owner})
+		p.typedUntil(name, p.span(n, n), int(t[n].line), last)
 	}
 }
 

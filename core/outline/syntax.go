@@ -55,6 +55,7 @@ type syntax struct {
 	shadows      func(p *Parser, b *bound, i, last int) // the same, of those that may have a function's name, where names are noted for nothing else
 	constant     func(p *Parser, i int) bool            // that name i stands for a constant or type, where no other names are noted
 	localTypes   bool                                   // and their types
+	smart        bool                                   // "a is T" gives a the type where it holds
 	accessors    bool                                   // "get" and "set" are names where they are applied to arguments
 	ordered      bool                                   // a name is a variable's only behind where that is first named
 	scoped       bool                                   // a variable holds for the block that it is named in
