@@ -59,7 +59,7 @@ func (s *scope) baseGiven(d int, u *mention.Use) {
 // writtenFor is the type that is written at a variable, with its arguments.
 func (s *scope) writtenFor(local int, name string, u *mention.Use) resolved {
 	r := s.written(u)
-	if at := (variable{u.Definition, name}); u.Arguments == 1 && (s.vars[at] != u || len(s.later[at]) > 0) {
+	if at := (variable{u.Definition, name}); u.Arguments == 1 && (s.vars[at] != nil || len(s.narrowed[at]) > 1) {
 		r = r.with(Inferred) // another stands in that line, too
 	}
 	for n := 1; r.ok() && n <= mention.MaxTypeArguments; n++ {

@@ -159,8 +159,6 @@ func (s *scope) holds(u *mention.Use) {
 	switch {
 	case known == nil:
 		s.vars[v] = u
-	case bounded(u) || bounded(known):
-		s.later[v] = append(s.later[v], u)
 	case known.Kind != mention.Type && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
@@ -190,26 +188,15 @@ func (s *scope) said(v variable, local int) *mention.Use {
 	if u == nil || local < 0 && u.Line > s.line {
 		return nil
 	}
-	if !s.covers(u) {
-		u = nil
-	}
 	for _, next := range s.later[v] {
 		if s.looks.Add(1); next.Line > s.line {
 			break
 		}
-		if s.covers(next) && (u == nil || u.Line != next.Line || u.Kind != mention.Type || bounded(next)) {
+		if u.Line != next.Line || u.Kind != mention.Type {
 			u = next
 		}
 	}
 	return u
-}
-
-// bounded tells whether a use says what a variable holds in some lines alone.
-func bounded(u *mention.Use) bool { return u.Kind == mention.Type && u.Arguments > 0 }
-
-// covers tells whether a use says what a variable holds at the line at hand.
-func (s *scope) covers(u *mention.Use) bool {
-	return !bounded(u) || u.Line <= s.line && s.line < u.Line+u.Arguments
 }
 
 // on sets the line at hand until what it returns is called.

@@ -39,7 +39,6 @@ type Extractor struct {
 	asked         int                   // how many uses were asked for that
 	said, first   table[variable, int]
 	turns         []turn          // of variables that are given something anew
-	bounds        []turn          // of lines for which variables have a type
 	open          bool            // the file has names that no import or definition of it says
 	near, modules map[string]bool // names that imports or definitions give the file; those of whole modules
 	lines         map[int]bool    // of imports
@@ -231,12 +230,6 @@ func (c *changes) to(at variable, to uint64) (n uint64, anew bool) {
 	return change.n + 1, true
 }
 
-// turn notes that a variable has another type from here on, so that what was called on it is noted again.
-func (c *changes) turn(at variable) {
-	change, _ := c.get(at)
-	c.set(at, changed{change.to, max(change.n, 1) + 1})
-}
-
 // turn is where a variable is given something anew, and how often it was until then.
 type turn struct {
 	variable
@@ -331,16 +324,12 @@ func (c *collector) calls(imports []Import) {
 	if c.of.Payloads {
 		c.payloads()
 	}
-	slices.SortStableFunc(c.bounds, func(a, b turn) int { return a.line - b.line })
-	loops, bounds := c.looped, c.bounds
+	loops := c.looped
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)
 		for len(loops) > 0 && loops[0].at < call.Name.Start {
 			c.turn(loops[0].use, loops[0].path)
 			loops = loops[1:]
-		}
-		for ; len(bounds) > 0 && bounds[0].line <= call.Line; bounds = bounds[1:] {
-			c.changes.turn(bounds[0].variable)
 		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {

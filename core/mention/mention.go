@@ -107,7 +107,7 @@ type Use struct {
 	// field that has the Type; the variable that is given what a Call returns, or
 	// what a Reference names, which may be a variable as well if its Of is ""; the name that others have an Exported by; else "".
 	For string
-	// Arguments are for how many lines the For of a Type has it, 0 if for all, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
+	// Arguments are for how many lines the For of a Narrowed has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
 	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name or one of TypeUnknown and what is beside that.
 	ArgumentTypes string

@@ -40,9 +40,12 @@ func (c *collector) narrowed() {
 		}
 		row := line.at(from)
 		u := Use{Kind: Narrowed, Name: to, Of: of, For: name, Line: row + first, Arguments: last - first + 1, Definition: within.at(row)}
-		c.addUnder(u, u.key()^uint64(u.Line)*1099511628211)
+		c.narrow(u)
 	}
 }
+
+// narrow notes a type that a variable has in some lines, each time.
+func (c *collector) narrow(u Use) { c.addUnder(u, u.key()^uint64(u.Line)*1099511628211) }
 
 // question returns the variable and the type that are the arguments at an offset, and the offset behind them; "" if they are not a name and a type.
 func (c *collector) question(at int) (name, of, to string, end int) {

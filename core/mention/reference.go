@@ -191,7 +191,6 @@ func (c *collector) forget(dynamic dynamicNames) {
 func (c *collector) variables() {
 	builtin := c.builtin()
 	c.changes.empty()
-	c.bounds = c.bounds[:0]
 	c.saidByLine()
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
@@ -209,7 +208,7 @@ func (c *collector) variables() {
 				if t.Value {
 					continue
 				}
-				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Arguments: t.Lines, Line: t.Line, Definition: t.Definition})
+				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Line: t.Line, Definition: t.Definition}, t.Lines)
 			}
 		}
 	}
@@ -236,13 +235,16 @@ func (c *collector) typedName(t *outline.Typed) string {
 	return c.text(t.Name.Of(c.src))
 }
 
-// addType notes the type of a variable, again where one of that name had another in between.
-func (c *collector) addType(u Use) {
+// addType notes the type of a variable, again where one of that name had another in between; lines are for how many it has it, 0 if for all.
+func (c *collector) addType(u Use, lines int) {
+	if lines > 0 {
+		of := u
+		of.Kind, of.Arguments = Narrowed, lines
+		c.narrow(of)
+		u.For = ""
+	}
 	key := u.key()
-	if at := (variable{u.Definition, u.For}); u.Arguments > 0 { // for some lines
-		key ^= uint64(u.Line) * 14695981039346656037
-		c.bounds = append(c.bounds, turn{at, u.Line, 0}, turn{at, u.Line + u.Arguments, 0})
-	} else if n, _ := c.changes.to(at, key); n > 1 {
+	if n, _ := c.changes.to(variable{u.Definition, u.For}, key); u.For != "" && n > 1 {
 		key ^= n * 14695981039346656037
 	}
 	c.addUnder(u, key)
