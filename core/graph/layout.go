@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // edge is a found edge on its way into an adjacency.
@@ -60,6 +62,9 @@ func bySource(list []edge, sources int) []edge {
 		next[e.source]++
 	}
 	for s := range sources {
+		if s%(step.Pace>>4) == 0 {
+			step.Yield()
+		}
 		if run := sorted[starts[s]:starts[s+1]]; !slices.IsSortedFunc(run, compareEdges) {
 			sort.Slice(run, func(i, j int) bool { return compareEdges(run[i], run[j]) < 0 })
 		}
@@ -84,7 +89,10 @@ func (g *Graph) layOut(f *found) adjacency {
 		}
 		b = le.AppendUint32(b, uint32(at))
 	}
-	for _, e := range list {
+	for i, e := range list {
+		if i%step.Pace == 0 {
+			step.Yield()
+		}
 		b = le.AppendUint32(le.AppendUint32(b, e.target), e.meta)
 	}
 	b = appendIncoming(b, list, targeted, func(source uint32) bool { return g.asideNode(g.fileFirst + Node(source)) })
@@ -125,6 +133,9 @@ func appendIncoming(b []byte, list []edge, targeted int, aside func(source uint3
 	}
 	next, entries := slices.Clone(starts), make([]uint64, len(list))
 	for i, e := range list {
+		if i%(step.Pace>>4) == 0 {
+			step.Yield()
+		}
 		later := uint64(0)
 		if aside(e.source) {
 			later = 1
@@ -133,6 +144,9 @@ func appendIncoming(b []byte, list []edge, targeted int, aside func(source uint3
 		next[e.target]++
 	}
 	for t := range targeted {
+		if t%(step.Pace>>4) == 0 {
+			step.Yield()
+		}
 		slices.Sort(entries[starts[t]:starts[t+1]])
 	}
 	for _, e := range entries {

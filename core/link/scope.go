@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // scope is a file whose names are being resolved.
@@ -53,6 +54,7 @@ type variable struct {
 }
 
 func (l *Linker) scope(file int) *scope {
+	step.Yield()
 	imports := l.importers[l.tree.repositoryOf(file).number]
 	s := &scope{Linker: l, files: imports.files, imports: imports, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file), traits: l.repo.Language(file).Traits()}
 	s.scoping = scopingOf(s.fam)

@@ -198,6 +198,7 @@ func (c *checker) block(b *block) {
 func (c *checker) check(text string, list []token) {
 	c.proposes = proposes(list)
 	for i := range list {
+		step.Yield()
 		c.resolve(&list[i])
 	}
 	r := newReader(list)
@@ -207,12 +208,13 @@ func (c *checker) check(text string, list []token) {
 	}
 	stated := r.statements()
 	for _, said := range []func(*reader){func(*reader) { c.pairs(stated) }, c.lined, c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
-		if !c.proposes {
+		if step.Yield(); !c.proposes {
 			said(r)
 		}
 	}
 	for i, t := range list {
 		if m := t.mention; m != nil && !c.judged[m] {
+			step.Yield()
 			c.exists(m, list, i)
 		}
 	}
