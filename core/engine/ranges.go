@@ -113,8 +113,9 @@ func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 		return nil, c.Whole(o.name)
 	}
 	asked := false // once more for what did not arrive as it is
+	told := replies{}
 	for round, reopened := 0, 0; ; round++ {
-		a, err := r.attempt(c, t, o, request)
+		a, err := r.attempt(c, t, o, request, told)
 		if err != nil {
 			return nil, err
 		}
@@ -141,7 +142,7 @@ func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 		}
 		reopened++
 		c.ranges.CompareAndSwap(r, next)
-		r = next
+		r, told = next, replies{}
 	}
 }
 
@@ -170,8 +171,8 @@ type attempt struct {
 }
 
 // attempt runs an operation with what is there, as a call of its own, so that nothing of it
-// stays if something is missing. What it needs of the host is passed on.
-func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (attempt, error) {
+// stays if something is missing. What it needs of the host is passed on, unless it was told before.
+func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte, told replies) (attempt, error) {
 	repository := r.repository()
 	var call *step.Call
 	var status step.Status
@@ -179,12 +180,12 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (a
 		call, status = step.StartUntil(t.Ended, func(t *step.Task) (any, error) { return o.run(t, request) })
 	})
 	for !status.Done && len(wanted) == 0 && wrong == nil {
-		replies, err := passOn(t, status.Needs)
+		list, err := told.passOn(t, status.Needs)
 		if err != nil {
 			call.Cancel()
 			return attempt{}, err
 		}
-		wanted, wrong = r.turn(c, repository, func() { status, err = call.ResumeUntil(t.Ended, replies) })
+		wanted, wrong = r.turn(c, repository, func() { status, err = call.ResumeUntil(t.Ended, list) })
 		if err != nil {
 			return attempt{}, err
 		}
@@ -235,19 +236,39 @@ func (r *ranges) turn(c *Core, repository *Repository, do func()) ([]index.Range
 	return wanted, err
 }
 
+// replies are what the host has told an operation, by what was needed: an attempt asks for nothing that one
+// before it was told.
+type replies map[string]contract.Reply
+
 // passOn asks the host for what an operation needs, all at once.
-func passOn(t *step.Task, list []contract.Need) ([]contract.Reply, error) {
-	replies := make([]contract.Reply, len(list))
-	err := t.Each(len(list), 0, func(t *step.Task, i int) error {
-		reply, err := t.Do(list[i].Kind, list[i].Request, list[i].Body)
+func (told replies) passOn(t *step.Task, list []contract.Need) ([]contract.Reply, error) {
+	all, keys := make([]contract.Reply, len(list)), make([]string, len(list))
+	var open []int
+	for i, n := range list {
+		request, err := contract.Encode(n.Request)
+		if err != nil {
+			return nil, err
+		}
+		keys[i] = n.Kind + string(request) + string(n.Body)
+		reply, known := told[keys[i]]
+		if all[i] = reply; !known {
+			open = append(open, i)
+		}
+	}
+	err := t.Each(len(open), 0, func(t *step.Task, at int) error {
+		n := list[open[at]]
+		reply, err := t.Do(n.Kind, n.Request, n.Body)
+		all[open[at]] = reply
 		if contract.Canceled(err) {
 			return err
 		}
-		reply.ID = list[i].ID
-		replies[i] = reply
 		return nil
 	})
-	return replies, err
+	for i := range all {
+		told[keys[i]] = all[i]
+		all[i].ID = list[i].ID
+	}
+	return all, err
 }
 
 // fetch reads ranges, all at once, and takes them.

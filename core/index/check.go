@@ -62,14 +62,19 @@ func within(at, n uint64, b []byte) bool { return at <= uint64(len(b)) && n <= u
 
 func (s *Segment) checkFiles() error {
 	chunk, def, mentions := uint32(0), uint32(0), uint32(0)
+	path, content := uint64(0), uint64(0) // which lie one after the other
 	for i := range s.info.files {
 		r := s.file[fileSize*i:]
-		if !within(uint64(u32(r)), uint64(u32(r[4:])), s.path) {
+		if uint64(u32(r)) != path || !within(path, uint64(u32(r[4:])), s.path) {
 			return fmt.Errorf("path of file %d", i)
 		}
-		at := binary.LittleEndian.Uint64(r[24:])
-		if at != noContent && !within(at, binary.LittleEndian.Uint64(r[16:]), s.text) {
-			return fmt.Errorf("content of file %d", i)
+		path += uint64(u32(r[4:]))
+		if at := binary.LittleEndian.Uint64(r[24:]); at != noContent {
+			size := binary.LittleEndian.Uint64(r[16:])
+			if at != content || !within(at, size, s.text) {
+				return fmt.Errorf("content of file %d", i)
+			}
+			content += size
 		}
 		if u32(r[36:]) < chunk || u32(r[40:]) < def {
 			return fmt.Errorf("order of file %d", i)
@@ -120,7 +125,7 @@ func (s *Segment) checkDefs() error {
 			r := s.def[defSize*j:]
 			q := binary.LittleEndian.Uint16(r[4:])
 			if !within(uint64(u32(r)), uint64(q), s.str) || binary.LittleEndian.Uint16(r[6:]) > q ||
-				!within(uint64(u32(r[8:])), uint64(binary.LittleEndian.Uint16(r[12:])), s.str) || int(u32(r[24:])) > j-from ||
+				!within(uint64(u32(r[8:])), uint64(binary.LittleEndian.Uint16(r[12:])), s.str) || int(u32(r[24:])) > j-from || r[14] >= nestedBit ||
 				int(u32(r[28:])) < chunk || int(u32(r[28:])) >= chunkEnd {
 				return fmt.Errorf("definition %d", j)
 			}

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"math"
+
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -15,7 +17,7 @@ type Columns struct {
 	FileBody      []uint8  // length of the bodies of each file's chunks
 	FileSymbols   []uint8  // length of the names of its definitions
 	FilePath      []uint8  // length of its path
-	DefChunk      []uint32 // chunk in which each definition begins
+	DefChunk      []uint32 // chunk in which each definition begins, at most the 65,536th of its file
 	DefShape      []Shape
 }
 
@@ -31,6 +33,23 @@ func (s Shape) Parts() int { return int(s >> 8 & 0xFF) }
 
 // Nested tells whether the definition lies inside another.
 func (s Shape) Nested() bool { return s>>16 != 0 }
+
+// nestedBit marks the kind of a definition that lies inside another.
+const nestedBit = 0x80
+
+// packed returns the shape in two bytes.
+func (s Shape) packed() []byte {
+	kind := byte(s)
+	if s.Nested() {
+		kind |= nestedBit
+	}
+	return []byte{kind, byte(s.Parts())}
+}
+
+// unpackShape reads what packed wrote.
+func unpackShape(b []byte) Shape {
+	return Shape(b[0]&^nestedBit) | Shape(b[1])<<8 | Shape(b[0]&nestedBit)<<9
+}
 
 // Columns returns the segment's columns, not to be changed.
 func (s *Segment) Columns() *Columns { return &s.columns }
@@ -51,12 +70,16 @@ func (s *Segment) fillColumns() {
 		c.FilePath[i] = rank.Rounded(s.PathTerms(i))
 	}
 	c.DefChunk, c.DefShape = make([]uint32, s.info.defs), make([]Shape, s.info.defs)
-	for i := range c.DefChunk {
-		r := s.def[defSize*i : defSize*i+defSize]
-		c.DefChunk[i] = u32(r[28:])
-		c.DefShape[i] = Shape(r[14]) | Shape(r[15])<<8
-		if u32(r[24:]) > 0 {
-			c.DefShape[i] |= 1 << 16
+	for file := range c.FileBody {
+		first, _ := s.ChunkRange(file)
+		from, to := s.DefRange(file)
+		for i := from; i < to; i++ {
+			r := s.def[defSize*i : defSize*i+defSize]
+			c.DefChunk[i] = uint32(first) + min(u32(r[28:])-uint32(first), math.MaxUint16)
+			c.DefShape[i] = Shape(r[14]) | Shape(r[15])<<8
+			if u32(r[24:]) > 0 {
+				c.DefShape[i] |= 1 << 16
+			}
 		}
 	}
 }

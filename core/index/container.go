@@ -18,10 +18,11 @@ import (
 //	1  first format
 //	2  mentions, which graphs are made of
 //	3  read by ranges: blocks with sums of their own, a sparse lexicon, columns
+//	4  what each file has is known from the beginning; columns of half the size
 const (
-	formatVersion = 3 // what this code writes
-	minReader     = 3 // the oldest reader that understands what this code writes
-	minRead       = 3 // the oldest version this code reads
+	formatVersion = 4 // what this code writes
+	minReader     = 4 // the oldest reader that understands what this code writes
+	minRead       = 4 // the oldest version this code reads
 )
 
 // The ways in which a snapshot can be unusable.
@@ -62,7 +63,7 @@ var layouts = map[uint32]struct {
 }{
 	tag("META"): {largeShift, true}, tag("PART"): {largeShift, true}, tag("INFO"): {largeShift, true},
 	tag("LEXD"): {largeShift, true}, tag("SYMD"): {largeShift, true}, tag("PATD"): {largeShift, true}, tag("OVER"): {largeShift, true},
-	tag("TEXD"): {largeShift, true},
+	tag("TEXD"): {largeShift, true}, tag("EXTN"): {largeShift, true},
 	tag("FILE"): {smallShift, false}, tag("PATH"): {smallShift, false}, tag("CHNK"): {smallShift, false}, tag("DEFS"): {smallShift, false},
 	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {smallShift, false},
 	tagOf("PST", Body): {smallShift, false}, tagOf("PST", Symbol): {smallShift, false}, tagOf("PST", Path): {smallShift, false}, tagOf("PST", Name): {smallShift, false},

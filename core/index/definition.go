@@ -151,7 +151,7 @@ func (s *Segment) Named(name string, yield func(file, def int)) {
 
 func (s *Segment) fileOfDef(def int) int {
 	if s.paged != nil {
-		return s.ChunkFile(s.DefChunk(def))
+		return s.paged.extents.fileOfDef(def)
 	}
 	return sort.Search(s.info.files, func(i int) bool { from, _ := s.DefRange(i); return from > def }) - 1
 }

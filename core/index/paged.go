@@ -28,6 +28,7 @@ type Paged struct {
 	list                                               [fields]*table
 	sparse, symbols                                    []byte // first of each block of the lexicon, of the names
 	paths                                              []string
+	extents                                            extents
 	runs                                               textRuns
 	inflated                                           map[uint64]*held
 	terms                                              map[Term][fields]listed
@@ -178,6 +179,10 @@ func (p *Paged) check(s *Segment, resident map[uint32][]byte) (err error) {
 		if p.runs, err = openTextRuns(b, p.text.length); err != nil {
 			return err
 		}
+	}
+	left := [...]uint64{p.path.length, uint64(n.chunks), uint64(n.defs), p.str.length, p.runs.length}
+	if p.extents, err = openExtents(resident[tag("EXTN")], n.files, left); err != nil {
+		return err
 	}
 	return p.openColumns(s)
 }

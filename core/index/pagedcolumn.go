@@ -14,10 +14,9 @@ type column struct {
 	table *table
 	there []bool // blocks
 	left  int    // that are not
+	size  int    // of a record
 	set   func(i int, record []byte) error
 }
-
-const columnRecord = 8
 
 func (p *Paged) openColumns(s *Segment) error {
 	n, c := s.info, &s.columns
@@ -26,19 +25,25 @@ func (p *Paged) openColumns(s *Segment) error {
 	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, n.files), make([]uint8, n.files), make([]uint8, n.files)
 	c.DefChunk, c.DefShape = make([]uint32, n.defs), make([]Shape, n.defs)
 	p.fileColumns = make([]byte, fileColumn*n.files)
-	p.chunks.set = func(i int, r []byte) error {
-		if u32(r) >= uint32(n.files) {
-			return fmt.Errorf("file of chunk %d", i)
+	for file := range n.files {
+		for i := p.extents.chunk[file]; i < p.extents.chunk[file+1]; i++ {
+			c.ChunkFile[i] = uint32(file)
 		}
-		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), r[4], r[5]
-		c.ChunkLiterals[i] = u16(r[6:])
+		for i := p.extents.def[file]; i < p.extents.def[file+1]; i++ {
+			c.DefChunk[i] = p.extents.chunk[file] // until it is known
+		}
+	}
+	p.chunks.set = func(i int, r []byte) error {
+		c.ChunkBody[i], c.ChunkSymbols[i], c.ChunkLiterals[i] = r[0], r[1], u16(r[2:])
 		return nil
 	}
 	p.defs.set = func(i int, r []byte) error {
-		if u32(r) >= uint32(n.chunks) {
+		file := c.ChunkFile[c.DefChunk[i]]
+		chunk := p.extents.chunk[file] + uint32(u16(r))
+		if chunk >= p.extents.chunk[file+1] {
 			return fmt.Errorf("chunk of definition %d", i)
 		}
-		c.DefChunk[i], c.DefShape[i] = u32(r), Shape(u32(r[4:]))
+		c.DefChunk[i], c.DefShape[i] = chunk, unpackShape(r[2:])
 		return nil
 	}
 	p.files.set = func(i int, r []byte) error {
@@ -49,9 +54,9 @@ func (p *Paged) openColumns(s *Segment) error {
 	total := uint64(0)
 	for _, of := range []struct {
 		*column
-		count int
-	}{{&p.chunks, n.chunks}, {&p.defs, n.defs}, {&p.files, n.files}} {
-		if of.table == nil || of.table.length != uint64(columnRecord*of.count) {
+		size, count int
+	}{{&p.chunks, chunkColumn, n.chunks}, {&p.defs, defColumn, n.defs}, {&p.files, fileColumn, n.files}} {
+		if of.column.size = of.size; of.table == nil || of.table.length != uint64(of.size*of.count) {
 			return fmt.Errorf("columns that do not fit")
 		}
 		of.there = make([]bool, blocks(of.table.length, of.table.shift))
@@ -72,9 +77,9 @@ func (c *column) fill(i int, b []byte) error {
 	if c.there[i] {
 		return nil
 	}
-	first := i << c.table.shift / columnRecord
-	for at := 0; at < len(b); at += columnRecord {
-		if err := c.set(first+at/columnRecord, b[at:at+columnRecord]); err != nil {
+	first := i << c.table.shift / c.size
+	for at := 0; at < len(b); at += c.size {
+		if err := c.set(first+at/c.size, b[at:at+c.size]); err != nil {
 			return fmt.Errorf("search snapshot: %w: %w", err, ErrCorrupt)
 		}
 	}
@@ -88,7 +93,7 @@ func (c *column) want(i int) bool {
 	if c.left == 0 {
 		return true
 	}
-	block := i * columnRecord >> c.table.shift
+	block := i * c.size >> c.table.shift
 	if block < 0 || block >= len(c.there) {
 		c.table.p.wrong("record %d of a column of %d bytes", i, c.table.length)
 		return false
@@ -101,7 +106,7 @@ func (c *column) want(i int) bool {
 
 // wantRange notes that the records [from, to) are used.
 func (c *column) wantRange(from, to int) {
-	per := 1 << c.table.shift / columnRecord
+	per := 1 << c.table.shift / c.size
 	for i := from; i < to && c.left > 0; i += per {
 		c.want(i)
 	}
@@ -258,21 +263,23 @@ func (p *Paged) near(path string) (from, to int) {
 	}
 	from = i * pathsPer
 	to = min(from+pathsPer, p.index.Parts[0].Files())
-	if b, ok := p.file.fetch(uint64(from*fileSize), uint64((to-from)*fileSize)); ok {
-		first, last := u32(b), b[len(b)-fileSize:]
-		if end := uint64(u32(last)) + uint64(u32(last[4:])); end >= uint64(first) {
-			p.path.fetch(uint64(first), end-uint64(first))
-		}
-	}
+	p.path.note(uint64(p.extents.path[from]), uint64(p.extents.path[to]-p.extents.path[from]))
 	return from, to
 }
 
-// content returns n bytes of the contents, zeros if they are missing.
-func (p *Paged) content(at, n uint64) []byte {
-	if at > p.runs.length || n > p.runs.length-at {
-		p.wrong("content of %d bytes at %d of %d", n, at, p.runs.length)
-		return nil
+// pathOf returns the path of a file, zeros if it is missing.
+func (p *Paged) pathOf(file int) []byte {
+	at := uint64(p.extents.path[file])
+	return p.path.slice(at, uint64(p.extents.path[file+1])-at)
+}
+
+// content returns the content of a file, zeros if it is missing; false if it is not stored.
+func (p *Paged) content(file int) ([]byte, bool) {
+	if !p.extents.stored[file] {
+		return nil, false
 	}
+	at := p.extents.text[file]
+	n := p.extents.text[file+1] - at
 	out := make([]byte, 0, n)
 	for i := at / textRun; i*textRun < at+n; i++ {
 		run := p.run(i)
@@ -282,7 +289,7 @@ func (p *Paged) content(at, n uint64) []byte {
 		from, to := max(at, i*textRun)-i*textRun, min(at+n-i*textRun, uint64(len(run)))
 		out = append(out, run[from:to]...)
 	}
-	return out
+	return out, true
 }
 
 // run returns a run of the contents, nil if it is missing.
@@ -318,12 +325,16 @@ func (p *Paged) mentions(int) []byte {
 	return nil
 }
 
-// wantRange notes that chunks or definitions of a file are used, told apart by where its
-// record has them.
-func (p *Paged) wantRange(at, from, to int) {
+// rangeOf returns the chunks or definitions of a file, told apart by where its record has them, and notes
+// that they are used.
+func (p *Paged) rangeOf(file, at int) (int, int) {
 	if at == chunksAt {
+		from, to := int(p.extents.chunk[file]), int(p.extents.chunk[file+1])
 		p.chunks.wantRange(from, to)
-		return
+		return from, to
 	}
+	from, to := int(p.extents.def[file]), int(p.extents.def[file+1])
 	p.defs.wantRange(from, to)
+	p.ahead(file)
+	return from, to
 }

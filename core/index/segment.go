@@ -126,11 +126,11 @@ func (s *Segment) File(i int) FileInfo {
 
 // pathOf returns the path of file i as stored, without copying.
 func (s *Segment) pathOf(i int) []byte {
+	if s.paged != nil {
+		return s.paged.pathOf(i)
+	}
 	r := s.record(i)
 	at := u32(r)
-	if s.paged != nil {
-		return s.paged.path.slice(uint64(at), uint64(u32(r[4:])))
-	}
 	return s.path[at : at+u32(r[4:])]
 }
 
@@ -201,17 +201,12 @@ const (
 )
 
 func (s *Segment) rangeOf(i, at, end int) (int, int) {
-	all := end
+	if s.paged != nil {
+		return s.paged.rangeOf(i, at)
+	}
 	from := int(u32(s.record(i)[at:]))
 	if i+1 < s.info.files {
 		end = int(u32(s.record(i + 1)[at:]))
-	}
-	if s.paged != nil && (from > end || end > all) {
-		s.paged.wrong("records of file %d", i)
-		return 0, 0
-	}
-	if s.paged != nil {
-		s.paged.wantRange(at, from, end)
 	}
 	return from, end
 }
@@ -219,6 +214,9 @@ func (s *Segment) rangeOf(i, at, end int) (int, int) {
 // Content returns the stored content of file i, false if it is not stored. The
 // slice is part of the segment and must not be changed.
 func (s *Segment) Content(i int) ([]byte, bool) {
+	if s.paged != nil {
+		return s.paged.content(i)
+	}
 	r := s.record(i)
 	at, n := binary.LittleEndian.Uint64(r[24:]), binary.LittleEndian.Uint64(r[16:])
 	if at == noContent {
@@ -226,9 +224,6 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 	}
 	if n == 0 {
 		return []byte{}, true // nil means no content to those who keep it
-	}
-	if s.paged != nil {
-		return s.paged.content(at, n), true
 	}
 	return s.text[at : at+n : at+n], true
 }
@@ -284,9 +279,6 @@ func (s *Segment) chunkRecord(i int) []byte {
 
 // ChunkFile returns the file of chunk i.
 func (s *Segment) ChunkFile(i int) int {
-	if s.paged != nil {
-		s.paged.chunks.want(i)
-	}
 	return int(s.columns.ChunkFile[i])
 }
 

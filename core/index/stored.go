@@ -37,7 +37,7 @@ func (p *Part) stored(contents bool) ([]section, error) {
 			list = append(list, s)
 		}
 	}
-	return append(append(list, p.stands()...), section{tag("OVER"), over}), nil
+	return append(append(list, p.stands(contents)...), section{tag("OVER"), over}), nil
 }
 
 func restored(stored []section) (*Segment, error) {
@@ -54,7 +54,7 @@ func restored(stored []section) (*Segment, error) {
 				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
 			}
 			list = append(list, section{s.tag, text})
-		case tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"):
+		case tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
 		default:
 			list = append(list, s)
 		}
@@ -64,7 +64,7 @@ func restored(stored []section) (*Segment, error) {
 		return nil, err
 	}
 	// What a reader by ranges reads in their place says the same.
-	for _, want := range s.stands() {
+	for _, want := range s.stands(true) {
 		if !bytes.Equal(byTag[want.tag], want.data) {
 			return nil, fmt.Errorf("open segment: section %q differs from what it is made of: %w", binary.LittleEndian.AppendUint32(nil, want.tag), ErrCorrupt)
 		}
@@ -74,8 +74,8 @@ func restored(stored []section) (*Segment, error) {
 
 // Sizes of what stands for the records of a segment where it is read by ranges.
 const (
-	chunkColumn = 8
-	defColumn   = 8
+	chunkColumn = 4
+	defColumn   = 4
 	fileColumn  = 8
 	// symbolsPer and pathsPer are of how many each the sparse lists have the first.
 	symbolsPer = 1 << smallShift / symbolSize
@@ -83,16 +83,21 @@ const (
 )
 
 // stands returns the sections that are made of others: the columns, which scoring reads,
-// and the first of each run of names and paths.
-func (s *Segment) stands() []section {
+// the first of each run of names and paths, and how much there is of each file.
+func (s *Segment) stands(contents bool) []section {
 	le, c := binary.LittleEndian, &s.columns
 	chunks := make([]byte, 0, chunkColumn*len(c.ChunkFile))
-	for i, file := range c.ChunkFile {
-		chunks = le.AppendUint16(append(le.AppendUint32(chunks, file), c.ChunkBody[i], c.ChunkSymbols[i]), c.ChunkLiterals[i])
+	for i, literals := range c.ChunkLiterals {
+		chunks = le.AppendUint16(append(chunks, c.ChunkBody[i], c.ChunkSymbols[i]), literals)
 	}
 	defs := make([]byte, 0, defColumn*len(c.DefChunk))
-	for i, chunk := range c.DefChunk {
-		defs = le.AppendUint32(le.AppendUint32(defs, chunk), uint32(c.DefShape[i]))
+	for file := range c.FileBody {
+		first, _ := s.ChunkRange(file)
+		from, to := s.DefRange(file)
+		for i := from; i < to; i++ {
+			defs = le.AppendUint16(defs, uint16(c.DefChunk[i]-uint32(first)))
+			defs = append(defs, c.DefShape[i].packed()...)
+		}
 	}
 	files := make([]byte, 0, fileColumn*len(c.FileBody))
 	for i, body := range c.FileBody {
@@ -107,7 +112,7 @@ func (s *Segment) stands() []section {
 		path := s.pathOf(i)
 		paths = append(binary.AppendUvarint(paths, uint64(len(path))), path...)
 	}
-	return []section{{tag("COLC"), chunks}, {tag("COLD"), defs}, {tag("COLF"), files}, {tag("SYMD"), symbols}, {tag("PATD"), paths}}
+	return []section{{tag("COLC"), chunks}, {tag("COLD"), defs}, {tag("COLF"), files}, {tag("SYMD"), symbols}, {tag("PATD"), paths}, {tag("EXTN"), s.extents(contents)}}
 }
 
 // many stands in a column of bytes for what its record tells.

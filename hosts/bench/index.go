@@ -2,18 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"sync/atomic"
 	"time"
 
-	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -35,14 +31,16 @@ var rangedQuestions = []string{
 // long a new process takes to its first answer.
 func indexSize(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
-	tree := flags.String("tree", ".", "`directory` that is indexed, without contents and with its graph")
+	tree := flags.String("tree", ".", "`directory` that is indexed, with its graph")
+	contents := flags.String("contents", "drop", "`keep` the contents of files in the index, or drop them")
 	file := flags.String("snapshot", "", "`file` that is read instead")
+	each := flags.Bool("each", false, "print kilobytes of each section by question and round")
 	command := flags.String("command", "", "`program` cairn, of which a new process is timed")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if *file == "" {
-		made, remove, err := exported(ctx, *tree)
+		made, remove, err := exported(ctx, *tree, *contents)
 		if err != nil {
 			return err
 		}
@@ -54,41 +52,33 @@ func indexSize(ctx context.Context, args []string) error {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	r, err := newRangeReader(f)
 	if err != nil {
 		return err
 	}
-	r := &rangeReader{f: f}
-	e := native.NewProcess(1)
+	first, later := &fetches{each: *each}, &fetches{}
+	for _, q := range rangedQuestions {
+		e, err := r.open(ctx, nil)
+		if err != nil {
+			return err
+		}
+		if err := first.ask(ctx, e, r, q); err != nil {
+			return err
+		}
+		e.Close(ctx)
+	}
+	e, err := r.open(ctx, os.Stdout)
+	if err != nil {
+		return err
+	}
 	defer e.Close(ctx)
-	begun := time.Now()
-	b, err := native.Run(ctx, e, "import", contract.ImportRequest{Size: info.Size(), MaxBytes: info.Size(), Ranges: true}, r.handlers())
-	if err != nil {
-		return err
-	}
-	var loaded contract.LoadResponse
-	if err := json.Unmarshal(b, &loaded); err != nil {
-		return err
-	}
-	fmt.Printf("%d files, %.1f MB of text, index %.1f MB (%.2fx)\n", loaded.Files, mb(loaded.Bytes), mb(info.Size()), float64(info.Size())/float64(max(1, loaded.Bytes)))
-	fmt.Printf("boot      %8.1f kB in %d reads, %v\n", kb(r.taken()), r.asked(), time.Since(begun).Round(time.Millisecond))
-	var fetched []int64
-	var times []time.Duration
-	for i, q := range rangedQuestions {
-		begun := time.Now()
-		if _, err := native.Run(ctx, e, "search", contract.SearchRequest{Query: q, SnippetLines: new(0)}, r.handlers()); err != nil {
-			return fmt.Errorf("search %q: %w", q, err)
-		}
-		if n := r.taken(); i == 0 {
-			fmt.Printf("first     %8.1f kB in %d reads, %v\n", kb(n), r.asked(), time.Since(begun).Round(time.Millisecond))
-		} else {
-			fetched, times = append(fetched, n), append(times, time.Since(begun))
+	for _, q := range rangedQuestions {
+		if err := later.ask(ctx, e, r, q); err != nil {
+			return err
 		}
 	}
-	slices.Sort(fetched)
-	slices.Sort(times)
-	fmt.Printf("later     %8.1f kB in the median, %.1f kB in the 90th percentile, %v in the median, of %d questions\n",
-		kb(fetched[len(fetched)/2]), kb(fetched[len(fetched)*9/10]), times[len(times)/2].Round(10*time.Microsecond), len(fetched))
+	first.print("first")
+	later.print("later")
 	if *command == "" {
 		return nil
 	}
@@ -99,7 +89,7 @@ func kb(n int64) float64 { return float64(n) / 1000 }
 func mb(n int64) float64 { return float64(n) / 1e6 }
 
 // exported writes the index of a tree to a temporary file.
-func exported(ctx context.Context, tree string) (path string, remove func(), err error) {
+func exported(ctx context.Context, tree, contents string) (path string, remove func(), err error) {
 	dir, err := os.MkdirTemp("", "cairn-bench-")
 	if err != nil {
 		return "", nil, err
@@ -119,7 +109,7 @@ func exported(ctx context.Context, tree string) (path string, remove func(), err
 	if err != nil {
 		return "", nil, err
 	}
-	err = r.Export(ctx, "drop", func(parts [][]byte) error {
+	err = r.Export(ctx, contents, func(parts [][]byte) error {
 		for _, p := range parts {
 			if _, err := f.Write(p); err != nil {
 				return err
@@ -128,29 +118,6 @@ func exported(ctx context.Context, tree string) (path string, remove func(), err
 		return nil
 	})
 	return path, remove, errors.Join(err, f.Close(), r.Close(ctx))
-}
-
-// rangeReader counts what is read of a file.
-type rangeReader struct {
-	f            *os.File
-	bytes, reads atomic.Int64
-}
-
-func (r *rangeReader) taken() int64 { return r.bytes.Swap(0) }
-func (r *rangeReader) asked() int64 { return r.reads.Swap(0) }
-
-func (r *rangeReader) handlers() native.Handlers {
-	return native.Handlers{"read": func(_ context.Context, n native.Need) contract.Reply {
-		var q contract.ReadRequest
-		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
-		}
-		b := make([]byte, q.Length)
-		k, err := r.f.ReadAt(b, q.Offset)
-		r.bytes.Add(int64(k))
-		r.reads.Add(1)
-		return contract.Reply{Body: b[:k], End: err != nil}
-	}}
 }
 
 // newProcesses times the command on a snapshot, the best of several runs.
