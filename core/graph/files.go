@@ -186,14 +186,11 @@ func (f *files) Language(file int) outline.Language {
 	return p.Language(i)
 }
 
-// Role returns the role of a file.
+// Role implements [link.Repository].
 func (f *files) Role(file int) tree.Role {
 	p, i := f.at(file)
 	return p.Role(i)
 }
-
-// Vendored implements [link.Repository].
-func (f *files) Vendored(file int) bool { return f.Role(file)&tree.Vendored != 0 }
 
 // Mentions implements [link.Repository]. What is damaged is as good as nothing.
 func (f *files) Mentions(file int) *mention.File {

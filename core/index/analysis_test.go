@@ -32,7 +32,7 @@ var analysed = map[int]uint64{
 	21: 0x241f6e181dd29a7b, // calls below comments that end in a full stop
 	22: 0x241f6e181dd29a7b, // types that values of Go are written with, what patterns of Rust take out of variants
 	23: 0x1ba9249d4f4a1522, // what functions import themselves, what those of Python return
-	24: 0x1ba9249d4f4a1522, // what C++ holds by pointers and containers, fields and lists as arguments; what Python reads of properties and asks of types
+	24: 0x899d9474707dbd73, // in format 4; what C++ holds by pointers and containers, fields and lists as arguments; what Python reads of properties and asks of types
 }
 
 // recognised is how many languages there are, by version of Analysis: of a new one the

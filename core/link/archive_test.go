@@ -8,6 +8,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	roles "github.com/cairn-search/cairn/core/tree"
 )
 
 // archive is a repository made of the files of a txtar archive, as indexing sees them.
@@ -63,4 +64,4 @@ func (s *archive) Definitions(file int) (from, to int) {
 	return s.first[file], s.first[file+1]
 }
 func (s *archive) Definition(d int) Definition { return s.definitions[d] }
-func (s *archive) Vendored(file int) bool      { return strings.HasPrefix(s.paths[file], "vendor/") }
+func (s *archive) Role(file int) roles.Role    { return roles.RoleOf(s.paths[file], nil) }

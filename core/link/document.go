@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
+	roles "github.com/cairn-search/cairn/core/tree"
 )
 
 // documentLinks are what a document links to and describes: files and
@@ -116,7 +117,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 	}
 	one, n := -1, 0
 	take := func(d int) bool {
-		if s.repo.Vendored(int(s.fileOf[d])) {
+		if s.repo.Role(int(s.fileOf[d]))&roles.Vendored != 0 {
 			return true
 		}
 		one = d

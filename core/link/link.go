@@ -7,6 +7,7 @@ package link
 import (
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	roles "github.com/cairn-search/cairn/core/tree"
 )
 
 // Repository is a repository that is to be linked. Files are numbered in byte order of
@@ -29,8 +30,8 @@ type Repository interface {
 	Definitions(file int) (from, to int)
 	// Definition returns a definition.
 	Definition(d int) Definition
-	// Vendored tells whether a file is a copy of someone else's.
-	Vendored(file int) bool
+	// Role returns what part a file plays beside the code that does the work.
+	Role(file int) roles.Role
 }
 
 // Link is an edge that was found.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	roles "github.com/cairn-search/cairn/core/tree"
 )
 
 // maxFollow is how often a name is followed to where it is handed on from, and a
@@ -105,7 +106,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	}
 	r := no
 	if s.scoping.Everywhere && !own {
-		r = s.anywhere(name, want, true)
+		r = s.anywhere(name, want, guessTop)
 	}
 	if !r.ok() && want(outline.Method) && s.traits.Received && !s.bare(local, name, isValue).ok() { // a value may be called as well
 		return s.byName(local, "", name)
@@ -232,16 +233,17 @@ const (
 type guess uint8
 
 const (
-	noGuess guess = iota
-	guessTop
-	guessMethod
+	noGuess   guess = iota
+	guessTop        // those that are in nothing but modules
+	guessHeld       // those that something holds, as a value may be that
+	guessAll        // all
 )
 
 // anywhere resolves a name in the whole repository: Inferred if it is defined
 // once, Weak if a few fit and one of them is nearest.
-func (s *scope) anywhere(name string, want wanted, top bool) resolved {
+func (s *scope) anywhere(name string, want wanted, among guess) resolved {
 	best, near := no, -1
-	list := s.candidates(name, want, top)
+	list := s.candidates(name, want, among)
 	for _, d := range list {
 		if common := s.files.common(s.file, int(s.fileOf[d])); common > near {
 			best.d, near = d, common
@@ -250,19 +252,19 @@ func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 	if len(list) < 2 {
 		return best.with(Inferred)
 	}
-	best.guess = guessTop
+	best.guess = among
 	return best.with(Weak)
 }
 
 // candidates are the definitions of the repository that a name may mean, none if they are too many. A module that is opened in many files is one.
 // They are good until the next are asked for.
-func (s *scope) candidates(name string, want wanted, top bool) []int32 {
+func (s *scope) candidates(name string, want wanted, among guess) []int32 {
 	list, seen, module := s.guesses[:0], 0, false // one that is all there is
 	s.named(s.file, name, func(d int) bool {
 		if seen++; seen > maxCandidates && !module {
 			return false
 		}
-		if !s.candidate(d, want, top) {
+		if !s.candidate(d, want, among) {
 			return true
 		}
 		at := s.opened(list, d)
@@ -283,17 +285,45 @@ func (s *scope) candidates(name string, want wanted, top bool) []int32 {
 }
 
 // candidate tells whether a definition may be meant where nothing but its name is said.
-func (s *scope) candidate(d int, want wanted, top bool) bool {
-	if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method) || s.hidden(d) {
+func (s *scope) candidate(d int, want wanted, among guess) bool {
+	if s.familyAt[d] != s.fam || !want(s.kind[d]) || s.hidden(d) {
 		return false
 	}
+	switch among {
+	case guessTop:
+		if !s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method {
+			return false
+		}
+	case guessHeld:
+		if s.kind[d] == outline.Function && !s.belongs(d) {
+			return false
+		}
+	}
 	file := int(s.fileOf[d])
+	if !s.serves(file) {
+		return false
+	}
 	if s.files.dirOf(file) == s.files.dirOf(s.file) {
 		return true
 	}
 	// Others see neither what is for a test nor what has no capital.
 	ending := s.scoping.TestEnding
 	return (ending == "" || !strings.HasSuffix(s.repo.Path(file), ending)) && (s.traits.Visibility != outline.ByCapital || !lower(s.repo.Definition(d).Name))
+}
+
+// serves tells whether the definitions of a file may be meant here where nothing says so: nothing but tests calls what is for tests, nothing
+// but examples what is in those, and nothing beside it what a file of tests defines for itself.
+func (s *scope) serves(file int) bool {
+	apart := s.repo.Role(file) & (roles.Test | roles.Example)
+	switch {
+	case apart == 0 || file == s.file:
+		return true
+	case s.scoping.Qualifiers == outline.CrateQualifiers: // has tests in the files of the product
+		apart &^= roles.Test
+	case s.scoping.TestEnding == "" && apart&roles.Test != 0 && roles.TestAlone(s.repo.Path(file)):
+		return false
+	}
+	return apart&^s.repo.Role(s.file) == 0
 }
 
 // lower tells whether a name begins with a letter that is no capital, as far as that is said by its first byte.

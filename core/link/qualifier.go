@@ -150,7 +150,7 @@ func (s *scope) class(d int) int {
 				return int(r.d)
 			}
 			last := scope[strings.LastIndexByte(scope, '.')+1:]
-			if r := s.anywhere(last, isType, false); r.ok() && s.scoping.Open != outline.OpenInPackage {
+			if r := s.anywhere(last, isType, guessAll); r.ok() && s.scoping.Open != outline.OpenInPackage {
 				return int(r.d)
 			}
 		}
@@ -168,40 +168,45 @@ func (s *scope) byName(local int, of, name string) resolved {
 	if !r.ok() || r.certainty == Weak && !s.traits.Structural || s.inFunction(int(r.d)) {
 		return no
 	}
-	if r.certainty == Weak {
-		r.guess = guessMethod
-	}
 	return r
 }
 
-// calledBehind resolves what is called behind something: of Rust, where a path is written alike, a method if there is one, and a function
-// only where nothing tells that it is called on a value. So what a test is named after does not hide it.
+// calledBehind resolves what is called behind something: what a value may have if there is that, and a function that stands alone only where
+// nothing tells that it is called on a value. So what a test is named after does not hide it.
 func (s *scope) calledBehind(local int, of, name string) resolved {
 	head, _, _ := strings.Cut(of, ".")
-	if _, imported, _ := s.imported(head); of == "" || imported || s.scoping.Qualifiers != outline.CrateQualifiers {
-		return s.anywhere(name, s.method, false)
+	if _, imported, _ := s.imported(head); of == "" || imported {
+		return s.anywhere(name, s.method, guessAll)
 	}
-	r := s.anywhere(name, isMethod, false)
-	if r.ok() || of == mention.Unknown || mention.HasCall(of) || s.given(local, head) != nil {
+	r := s.anywhere(name, s.method, guessHeld)
+	if r.ok() || s.scoping.Typed && (of == mention.Unknown || mention.HasCall(of) || s.given(local, head) != nil) {
 		return r
 	}
-	return s.anywhere(name, s.method, false)
+	return s.anywhere(name, s.method, guessAll)
 }
 
-func isMethod(k outline.Kind) bool { return k == outline.Method }
+// belongs tells whether a function is that of something besides the modules that it is in: a.f of a table, T.f of an extension.
+func (l *Linker) belongs(d int) bool {
+	def := l.repo.Definition(d)
+	scope := len(def.Qualified) - len(def.Name)
+	if def.Parent >= 0 {
+		scope -= len(l.repo.Definition(def.Parent).Qualified) + 1
+	}
+	return scope > 0
+}
 
 // method tells whether what is called on something may be of a kind.
 func (s *scope) method(k outline.Kind) bool {
-	return isMethod(k) || k == outline.Function && !s.scoping.Called
+	return k == outline.Method || k == outline.Function && !s.scoping.Called
 }
 
 // guessed returns all those that a call may mean of which nothing but the name is known.
 func (s *scope) guessed(r resolved, u *mention.Use) (all []resolved) {
-	want, top := wanted(s.method), r.guess == guessTop
-	if top {
+	want := wanted(s.method)
+	if r.guess == guessTop {
 		want = s.callable()
 	}
-	for _, d := range slices.Clone(s.candidates(u.Name, want, top)) {
+	for _, d := range slices.Clone(s.candidates(u.Name, want, r.guess)) {
 		if !s.inFunction(int(d)) {
 			all = append(all, s.overloaded(resolved{d: d, certainty: Weak}, u, maxFollow)...)
 		}

@@ -258,7 +258,9 @@ func (c *collector) assigned(at int) string {
 	i := c.blankBack(at)
 	for _, word := range [...]string{"new", "await", "try"} {
 		if j := i - len(word); j > 0 && string(c.src[j:i]) == word && !identByte(c.src[j-1]) {
-			i = c.blankBack(j)
+			if i = c.blankBack(j); i > 0 && c.src[i-1] == '(' { // x = (new T()).f()
+				i = c.blankBack(i - 1)
+			}
 		}
 	}
 	for i > 0 && (c.src[i-1] == '&' || c.src[i-1] == '*') {

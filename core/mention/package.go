@@ -16,13 +16,13 @@ const maxPreamble = 1 << 16
 func packageOf(l outline.Language, src []byte, f *outline.File, looks *step.Looks) string {
 	switch l.Traits().Package {
 	case outline.PackageClause:
-		return clauses(src, "package", 1, looks)
+		return clauses(preamble(src, f, looks), "package", 1, looks)
 	case outline.PackageClauses:
-		return clauses(src, "package", 8, looks)
+		return clauses(preamble(src, f, looks), "package", 8, looks)
 	case outline.ModuleClause:
 		return haskellModule(src, looks)
 	case outline.NamespaceClause:
-		return clauses(src, "namespace", 1, looks)
+		return clauses(preamble(src, f, looks), "namespace", 1, looks)
 	case outline.NamespaceDefined:
 		looks.Add(len(f.Definitions))
 		for i := range f.Definitions {
@@ -34,11 +34,23 @@ func packageOf(l outline.Language, src []byte, f *outline.File, looks *step.Look
 	return ""
 }
 
+// preamble is what of a file stands before what it defines, where it says its package: a text further down may hold the code of another file.
+func preamble(src []byte, f *outline.File, looks *step.Looks) []byte {
+	end := min(len(src), maxPreamble)
+	for i := range f.Definitions {
+		d := &f.Definitions[i]
+		if looks.Add(1); d.Kind != outline.Module {
+			return src[:min(end, d.Name.Start)]
+		}
+	}
+	return src[:end]
+}
+
 // clauses returns the names behind a keyword that begins its line, of up to n
 // such lines, joined by dots: Scala may say "package a" and "package b" below it.
 func clauses(src []byte, keyword string, n int, looks *step.Looks) string {
 	var found []string
-	w := &words{src: src[:min(len(src), maxPreamble)], slashes: true, looks: looks}
+	w := &words{src: src, slashes: true, looks: looks}
 	head := lineHead{src: src, blank: true}
 	for len(found) < n {
 		word := w.next()

@@ -149,6 +149,9 @@ func (p *Parser) dotted(i int) bool {
 	if i > 0 && p.tokens[i-1].kind == tokScope {
 		return p.tokens[i+1].kind == '('
 	}
+	if traits := p.language.Traits(); i > 0 && p.tokens[i-1].kind == tokThin {
+		return traits.ArrowMembers && traits.Sigil != 0
+	}
 	return i > 0 && p.tokens[i-1].kind == '.' && (i < 2 || p.tokens[i-2].kind != '.')
 }
 

@@ -11,6 +11,8 @@ var luaLanguage = language{
 		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
 		Selves: "self", Stems: "init",
 		Scoping: Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers,
+			Globals:   "assert bit32 coroutine debug io math os package string table utf8", // assert is a table in tests
+			Methods:   "byte char dump find format gmatch gsub len lower match rep reverse sub upper lines seek setvbuf flush",
 			Functions: "assert collectgarbage dofile error getfenv getmetatable ipairs load loadfile loadstring next pairs pcall print rawequal rawget rawlen rawset require select setfenv setmetatable tonumber tostring type unpack xpcall"},
 		AllImports: true, HiddenBases: true, Undeclared: true,
 	},

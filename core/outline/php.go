@@ -15,7 +15,7 @@ var phpLanguage = language{
 			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
 			"true false new use",
 		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
-		Scoping:    Scoping{Everywhere: true, Nested: true, Beside: OwnNamespace, FieldSigil: "$"},
+		Scoping:    Scoping{Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
 		AllImports: true,
 	},
 }

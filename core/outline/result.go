@@ -39,6 +39,8 @@ func (p *Parser) result(i int) Result {
 		name := open - 1
 		if call := p.awaited(open, k); call > 0 {
 			name = call
+		} else if inner := p.enclosed(open, k); inner > 0 {
+			return Result{p.callOf(inner), int(t[k].end)}
 		}
 		switch open := int(t[name].link); {
 		case t[name].kind == '>':
@@ -64,6 +66,29 @@ func (p *Parser) awaited(open, end int) int {
 		}
 	}
 	return max(name, 0)
+}
+
+// enclosed returns the name of the call that parentheses hold and nothing else, 0 if they hold something else: f of (new f(x)), (await a.f(x)).
+func (p *Parser) enclosed(open, close int) int {
+	t := p.tokens
+	if t[close-1].kind != ')' || open > 0 && (t[open-1].kind == tokName || t[open-1].kind == '>' || t[open-1].kind == ']') {
+		return 0
+	}
+	name := int(t[close-1].link) - 1
+	if name <= open || t[name].kind != tokName {
+		return 0
+	}
+	first := name
+	for n := 0; n < maxFields && first-2 > open && p.qualified(first) && t[first-2].kind == tokName; n++ {
+		first -= 2
+	}
+	if t[first-1].kind == tokWord && (p.is(first-1, "new") || p.is(first-1, "await")) {
+		first--
+	}
+	if first-1 != open {
+		return 0
+	}
+	return name
 }
 
 // generic returns the name before the type arguments that end with token k.

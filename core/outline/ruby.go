@@ -21,6 +21,7 @@ var rubyLanguage = language{
 				"chomp chop chars bytes lines scan gsub sub gsub! sub! tr squeeze ljust rjust center start_with? end_with? unpack pack bytesize force_encoding " +
 				"valid_encoding? unicode_normalize succ times upto downto step divmod round floor ceil zero? positive? negative? even? odd? shift unshift " +
 				"concat delete_if keep_if each_key each_value each_pair each_slice each_cons transform_values transform_keys values_at rotate shuffle sample " +
+				"closed? eof? fileno each_line each_char readline readlines binmode binmode? external_encoding fsync isatty tty? " +
 				"cycle lazy entries arity curry owner captures names pre_match post_match"},
 		Received: true, AllImports: true, HiddenBases: true, Options: true,
 	},

@@ -153,6 +153,21 @@ func testName(stem, original string) bool {
 	return strings.HasSuffix(name, "Test") || strings.HasSuffix(name, "Tests") || strings.HasSuffix(name, "Spec") || strings.HasSuffix(name, "TestCase")
 }
 
+// TestAlone tells whether a file is named like tests themselves and not like what tests share, so that nothing beside it calls what it defines.
+func TestAlone(path string) bool {
+	rest := path[strings.LastIndexByte(path, '/')+1:]
+	stem := strings.ToLower(rest)
+	if i := strings.LastIndexByte(stem, '.'); i > 0 {
+		stem = stem[:i]
+	}
+	for _, shared := range [...]string{"helper", "util", "support", "common", "base", "case", "conftest", "fixture"} {
+		if strings.Contains(stem, shared) {
+			return false
+		}
+	}
+	return stem != "test" && stem != "tests" && testName(stem, rest)
+}
+
 // mayTest tells whether a file is taken for a test by a name that what runs or supports tests has as
 // well: test_functions.bash, exec-test.
 func mayTest(stem, original string) bool {

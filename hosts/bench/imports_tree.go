@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/link"
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // mentioned is a checkout whose files are outlined, a [link.Repository].
@@ -89,4 +90,4 @@ func (t *mentioned) Definitions(file int) (from, to int) {
 	return t.first[file], t.first[file+1]
 }
 func (t *mentioned) Definition(d int) link.Definition { return t.definitions[d] }
-func (t *mentioned) Vendored(int) bool                { return false }
+func (t *mentioned) Role(file int) tree.Role          { return tree.RoleOf(t.paths[file], nil) }
