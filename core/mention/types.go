@@ -127,7 +127,7 @@ func (s *signature) take(i int) {
 func (s *signature) takeSelf(i int) {
 	w := &s.words[i]
 	if w.before == '[' && i > 0 {
-		if holder := string(s.words[i-1].Of(s.c.src)); s.containers[holder] || !s.builtin[holder] {
+		if holder := s.words[i-1].Of(s.c.src); s.containers[string(holder)] || !s.builtin[string(holder)] {
 			return // of the arguments of another type
 		}
 	}
