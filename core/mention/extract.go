@@ -3,6 +3,7 @@ package mention
 import (
 	"bytes"
 	"encoding/binary"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -36,12 +37,13 @@ type Extractor struct {
 	results       []result              // of calls, those that others are taken of
 	locals        []int                 // those of uses that are calls of what variables hold
 	held          table[variable, bool] // the variables of which a use says what they hold
-	asked         int                   // how many uses were asked for that
-	said, first   table[variable, int]
-	turns         []turn          // of variables that are given something anew
-	open          bool            // the file has names that no import or definition of it says
-	near, modules map[string]bool // names that imports or definitions give the file; those of whole modules
-	lines         map[int]bool    // of imports
+	typedUses     int                   // how many of the uses that took in
+	said          table[variable, int]  // by line: what signatures say the type of
+	first         table[variable, int]  // the line in which it is said first what a variable holds
+	turns         []turn                // of variables that are given something anew
+	open          bool                  // the file has names that no import or definition of it says
+	near, modules map[string]bool       // names that imports or definitions give the file; those of whole modules
+	lines         map[int]bool          // of imports
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
@@ -318,7 +320,7 @@ func (c *collector) calls(imports []Import) {
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
 	c.held.empty()
-	c.asked = 0
+	c.typedUses = 0
 	c.typed()
 	c.loops()
 	if c.of.Payloads {
@@ -365,6 +367,19 @@ func (c *collector) makes(called outline.Span) (made outline.Span) {
 		return made
 	}
 	return outline.Span{Start: name, End: at}
+}
+
+// occurrences are the offsets of a word in the file, in order.
+func (c *collector) occurrences(word string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		c.looks.Add(len(c.src) / 8) // several bytes are looked at at once
+		for at := 0; ; at += len(word) {
+			next := bytes.Index(c.src[at:], []byte(word))
+			if at += next; next < 0 || !yield(at) {
+				return
+			}
+		}
+	}
 }
 
 // lineCounter tells lines of offsets that mostly ascend.

@@ -25,14 +25,8 @@ func (c *collector) loops() {
 		return
 	}
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	c.looks.Add(len(c.src) / 8) // several bytes are looked at at once
-	for at := 0; ; {
-		next := bytes.Index(c.src[at:], []byte(word))
-		if next < 0 {
-			return
-		}
-		from := at + next
-		at = from + len(word)
+	for from := range c.occurrences(word) {
+		at := from + len(word)
 		if at == len(c.src) || c.src[at] != ' ' || from == 0 || c.src[from-1] != ' ' && c.src[from-1] != ':' {
 			continue
 		}

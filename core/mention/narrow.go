@@ -19,18 +19,11 @@ func (c *collector) narrowed() {
 	if c.of.Narrows == "" {
 		return
 	}
-	word := []byte(c.of.Narrows + "(")
+	word := c.of.Narrows + "("
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	c.looks.Add(len(c.src) / 8) // several bytes are looked at at once
 	n := narrower{c, maxNarrowedLooks*len(c.src) + maxNarrowed}
-	for at := 0; ; {
-		next := bytes.Index(c.src[at:], word)
-		if next < 0 {
-			return
-		}
-		from := at + next
-		at = from + len(word)
-		name, of, to, end := c.question(at)
+	for from := range c.occurrences(word) {
+		name, of, to, end := c.question(from + len(word))
 		if name == "" {
 			continue
 		}

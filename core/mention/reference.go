@@ -143,13 +143,13 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 
 // typed takes in of which variables the uses since then say what they hold.
 func (c *collector) typed() {
-	for i := c.asked; i < len(c.uses); i++ {
+	for i := c.typedUses; i < len(c.uses); i++ {
 		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
 			c.held.set(variable{u.Definition, u.For}, true)
 		}
 	}
-	c.looks.Add(len(c.uses) - c.asked)
-	c.asked = len(c.uses)
+	c.looks.Add(len(c.uses) - c.typedUses)
+	c.typedUses = len(c.uses)
 }
 
 // typedAround tells whether a name has a type in a definition around one; a local one of a function is none of what is outside of all.

@@ -1,10 +1,5 @@
 package mention
 
-import (
-	"bytes"
-	"slices"
-)
-
 // returned notes which functions return the object that they are methods of, and nothing else, where what they return is not said.
 func (c *collector) returned() {
 	if !c.of.Returns {
@@ -14,18 +9,12 @@ func (c *collector) returned() {
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	self := map[int]int{} // the lines in which functions return it, -1 for those that return something else
 	var order []int
-	c.looks.Add(len(c.src) / 8) // several bytes are looked at at once
-	for at := 0; ; {
-		next := bytes.Index(c.src[at:], []byte(word))
-		if next < 0 {
-			break
-		}
-		from := at + next
-		at = from + len(word)
+	for from := range c.occurrences(word) {
 		if !c.begins(from) {
 			continue
 		}
-		start := at
+		start := from + len(word)
+		at := start
 		for at < len(c.src) && identByte(c.src[at]) {
 			at++
 		}
@@ -51,8 +40,10 @@ func (c *collector) returned() {
 
 // begins tells whether nothing but blanks stands before an offset in its line.
 func (c *collector) begins(at int) bool {
-	before := c.src[:at]
-	before = before[bytes.LastIndexByte(before, '\n')+1:]
-	c.looks.Add(len(before))
-	return !slices.ContainsFunc(before, func(b byte) bool { return b != ' ' && b != '\t' })
+	from := at
+	for at > 0 && (c.src[at-1] == ' ' || c.src[at-1] == '\t') {
+		at--
+	}
+	c.looks.Add(from - at)
+	return at == 0 || c.src[at-1] == '\n'
 }
