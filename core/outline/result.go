@@ -68,7 +68,7 @@ func (p *Parser) awaited(open, end int) int {
 	return max(name, 0)
 }
 
-// enclosed returns the name of the call that parentheses hold and nothing else, 0 if they hold something else: f of (new f(x)), (await a.f(x)).
+// enclosed returns the name of the call that parentheses hold and nothing else, 0 if they hold something else: f of (new f(x)).
 func (p *Parser) enclosed(open, close int) int {
 	t := p.tokens
 	if t[close-1].kind != ')' || open > 0 && (t[open-1].kind == tokName || t[open-1].kind == '>' || t[open-1].kind == ']') {
@@ -82,7 +82,7 @@ func (p *Parser) enclosed(open, close int) int {
 	for n := 0; n < maxFields && first-2 > open && p.qualified(first) && t[first-2].kind == tokName; n++ {
 		first -= 2
 	}
-	if t[first-1].kind == tokWord && (p.is(first-1, "new") || p.is(first-1, "await")) {
+	if t[first-1].kind == tokWord && p.is(first-1, "new") {
 		first--
 	}
 	if first-1 != open {
