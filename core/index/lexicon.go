@@ -114,36 +114,3 @@ func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
 	l.b = rest
 	return term, lists, true
 }
-
-// pass goes on as next does, and is quicker by what it does not return.
-func (l *lexiconBlock) pass() bool {
-	b := l.b
-	if len(b) == 0 || b[0] >= 0x80 || int(b[0])+1 >= len(b) {
-		_, _, ok := l.next()
-		return ok
-	}
-	b = b[b[0]+1:]
-	mask := b[0]
-	if mask>>fields != 0 {
-		return false
-	}
-	b = b[1:]
-	for f := 0; mask != 0; f, mask = f+1, mask>>1 {
-		if mask&1 == 0 {
-			continue
-		}
-		length, n := uvarint(b)
-		if n <= 0 || length > uint64(^l.start[f]) {
-			return false
-		}
-		b = b[n:]
-		count, n := uvarint(b)
-		if n <= 0 || count > 1<<32-1 {
-			return false
-		}
-		b = b[n:]
-		l.start[f] += uint32(length)
-	}
-	l.b = b
-	return true
-}

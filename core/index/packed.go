@@ -65,11 +65,13 @@ func (p *packed) count(i int, end *[fields]uint32) (n int, ok bool) {
 	if !ok || block.start != *end {
 		return 0, false
 	}
-	for block.pass() {
+	for {
+		if _, _, ok = block.next(); !ok {
+			*end = block.start
+			return n, len(block.b) == 0
+		}
 		n++
 	}
-	*end = block.start
-	return n, len(block.b) == 0
 }
 
 // lookup finds a term.

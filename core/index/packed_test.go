@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -80,33 +79,5 @@ func TestPackedListsApart(t *testing.T) {
 	repair(b)
 	if _, err := Decode(b); !errors.Is(err, ErrCorrupt) {
 		t.Errorf("a snapshot with such lists: %v", err)
-	}
-}
-
-// Whoever only counts terms goes on as who reads them, also where the bytes make no sense.
-func TestPassGoesOnAsNext(t *testing.T) {
-	blocks, sparse := packLexicon(build(t, manyTerms(), false).Parts[0].Segment)
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 20_000 {
-		n := random.IntN(len(sparse) / lexiconEntry)
-		from, to := uint32(0), u32(sparse[lexiconEntry*n+4:])
-		if n > 0 {
-			from = u32(sparse[lexiconEntry*(n-1)+4:])
-		}
-		b := bytes.Clone(blocks[from:to])
-		for range random.IntN(4) {
-			b[random.IntN(len(b))] = byte(random.Uint32())
-		}
-		read, _ := openLexiconBlock(b)
-		passed := read
-		for i := 0; ; i++ {
-			_, _, ok := read.next()
-			if got := passed.pass(); got != ok || ok && passed.start != read.start || !bytes.Equal(passed.b, read.b) {
-				t.Fatalf("term %d of %x: %t, %v, want %t, %v", i, b, got, passed, ok, read)
-			}
-			if !ok {
-				break
-			}
-		}
 	}
 }
