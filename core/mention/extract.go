@@ -3,7 +3,6 @@ package mention
 import (
 	"bytes"
 	"encoding/binary"
-	"iter"
 	"math/bits"
 	"slices"
 
@@ -369,17 +368,15 @@ func (c *collector) makes(called outline.Span) (made outline.Span) {
 	return outline.Span{Start: name, End: at}
 }
 
-// occurrences are the offsets of a word in the file, in order.
-func (c *collector) occurrences(word string) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		c.looks.Add(len(c.src) / 8) // several bytes are looked at at once
-		for at := 0; ; at += len(word) {
-			next := bytes.Index(c.src[at:], []byte(word))
-			if at += next; next < 0 || !yield(at) {
-				return
-			}
-		}
+// find returns the offset at which a word stands next, from one on; -1 if it does not.
+func (c *collector) find(word string, from int) int {
+	next := bytes.Index(c.src[from:], []byte(word))
+	if next < 0 {
+		c.looks.Add((len(c.src) - from) / 8) // several bytes are looked at at once
+		return -1
 	}
+	c.looks.Add(next / 8)
+	return from + next
 }
 
 // lineCounter tells lines of offsets that mostly ascend.

@@ -25,7 +25,7 @@ func (c *collector) loops() {
 		return
 	}
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	for from := range c.occurrences(word) {
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		at := from + len(word)
 		if at == len(c.src) || c.src[at] != ' ' || from == 0 || c.src[from-1] != ' ' && c.src[from-1] != ':' {
 			continue

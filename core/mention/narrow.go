@@ -22,7 +22,7 @@ func (c *collector) narrowed() {
 	word := c.of.Narrows + "("
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	n := narrower{c, maxNarrowedLooks*len(c.src) + maxNarrowed}
-	for from := range c.occurrences(word) {
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		name, of, to, end := c.question(from + len(word))
 		if name == "" {
 			continue

@@ -9,7 +9,7 @@ func (c *collector) returned() {
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	self := map[int]int{} // the lines in which functions return it, -1 for those that return something else
 	var order []int
-	for from := range c.occurrences(word) {
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		if !c.begins(from) {
 			continue
 		}
