@@ -58,7 +58,7 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
   return it;
 }
 
-/** until asks again and again until the answer is true: waitForFunction takes a promise for one. */
+/** until asks again and again until the answer is true; waitForFunction takes any promise for true, whatever comes of it. */
 export async function until(page, asked, argument) {
   for (const begun = Date.now(); !(await page.evaluate(asked, argument)); await page.waitForTimeout(50)) {
     assert.ok(Date.now() - begun < patience, `it never came: ${asked}`);

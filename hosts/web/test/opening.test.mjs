@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { Cairn } from "../cairn.js/cairn.js";
 import { files, guest, tar } from "../cairn.js/test/repository.js";
 import { many, written, zip } from "./archives.mjs";
-import { inBrowser, paths, ready, search } from "./browser.mjs";
+import { inBrowser, paths, ready, search, until } from "./browser.mjs";
 
 const it = inBrowser();
 const formula = files("formula");
@@ -221,7 +221,8 @@ test("Back and Forward open what the address names", () => it.visit(async (page)
     await choose(page, "Archive", { name: `${name}.tar`, mimeType: "", buffer: name === "net" ? tar({ "dial.go": "package net\n\nfunc Dial() {}\n" }) : archives["formula.tar"] });
     await ready(page, name);
     await page.waitForFunction((name) => location.hash.includes(name), name);
-    await page.waitForFunction(async (name) => {
+    // It is kept before another is opened: what is not yet is not.
+    await until(page, async (name) => {
       const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
       return dir.getFileHandle(`archive%3A${name}.json`).then(() => true, () => false);
     }, name);
@@ -267,7 +268,7 @@ test("two workers index what one indexes", () => it.visit(async (page) => {
     await choose(page, label, what);
     await begun;
     await ready(page, "many");
-    await page.waitForFunction(async ({ name, want }) => {
+    await until(page, async ({ name, want }) => {
       const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
       const kept = await dir.getFileHandle(name).then((h) => h.getFile(), () => undefined);
       if (!kept?.size) return false;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tar } from "../cairn.js/test/repository.js";
-import { accessible, inBrowser, paths, ready, search, settled } from "./browser.mjs";
+import { accessible, inBrowser, paths, ready, search, settled, until } from "./browser.mjs";
 
 const it = inBrowser();
 
@@ -318,7 +318,7 @@ test("copying as context", () => it.visit(async (page) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("c");
   await page.getByText(/copied \d+ tokens/).waitFor();
-  await page.waitForFunction(async (t) => (await navigator.clipboard.readText()) === t, text);
+  await until(page, async (t) => (await navigator.clipboard.readText()) === t, text);
 }, { permissions: ["clipboard-read", "clipboard-write"] }));
 
 for (const colorScheme of ["light", "dark"]) {
