@@ -19,6 +19,7 @@ import (
 // source or target are ordered by kind, role of the other end and certainty.
 type adjacency struct {
 	bytes             []byte
+	stored            []byte // as an index has them; nil if they were found
 	start, out        []byte
 	inStart, in       []byte
 	more              []byte
@@ -221,4 +222,9 @@ func (f *files) inTests(d int) bool {
 }
 
 // Links returns the stored edges as bytes to be kept in [index.Index.Links].
-func (g *Graph) Links() []byte { return g.links.bytes }
+func (g *Graph) Links() []byte {
+	if g.links.stored == nil {
+		return g.links.pack()
+	}
+	return g.links.stored
+}

@@ -109,9 +109,11 @@ func Stored(x *index.Index, project string) (g *Graph, ok bool) {
 	if x.Links == nil {
 		return g, false
 	}
-	a, err := decodeAdjacency(x.Links, len(f.places), f.definitions(), len(g.directories)+1)
+	sources := len(f.places) + f.definitions()
+	links := unpackLinks(x.Links, sources, sources+len(g.directories)+1)
+	a, err := decodeAdjacency(links, len(f.places), f.definitions(), len(g.directories)+1)
 	if err == nil {
-		g.links = a
+		g.links, g.links.stored = a, x.Links
 	}
 	return g, err == nil
 }

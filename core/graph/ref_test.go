@@ -145,9 +145,10 @@ func FuzzResolve(f *testing.F) {
 func FuzzLinks(f *testing.F) {
 	x := indexOf(f, sample)
 	g := graphOf(f, x, nil)
-	whole := g.Links()
+	whole := g.links.bytes
+	f.Add(g.Links())
+	f.Add(g.Links()[:len(g.Links())-4])
 	f.Add(whole)
-	f.Add(whole[:len(whole)-4])
 	f.Add([]byte{})
 	for _, at := range []int{0, 4, 16, headerSize, headerSize + 4*g.links.sources, headerSize + 4*(g.links.sources+1), headerSize + 4*(g.links.sources+1) + 4, len(whole) - 4} {
 		damaged := slices.Clone(whole)
@@ -158,8 +159,15 @@ func FuzzLinks(f *testing.F) {
 		y := *x
 		y.Links = b
 		h := graphOf(t, &y, nil)
-		if _, err := decodeAdjacency(b, len(g.places), g.definitions(), len(g.directories)+1); err != nil && string(h.Links()) != string(whole) {
+		decode := func(b []byte) (adjacency, error) {
+			return decodeAdjacency(b, len(g.places), g.definitions(), len(g.directories)+1)
+		}
+		unpack := func(b []byte) []byte { return unpackLinks(b, g.links.sources, g.links.targeted) }
+		if _, err := decode(unpack(b)); err != nil && string(h.links.bytes) != string(whole) {
 			t.Error("refused links were not found anew")
+		}
+		if a, err := decode(b); err == nil && string(unpack(a.pack())) != string(b) {
+			t.Error("packed links are others afterwards")
 		}
 		for n := range h.end {
 			for _, in := range [...]bool{false, true} {
@@ -179,7 +187,7 @@ func FuzzLinks(f *testing.F) {
 // follows the edges relies on finding each from both of its ends.
 func TestLinksRefused(t *testing.T) {
 	g := graphOf(t, indexOf(t, sample), nil)
-	whole, edges := g.Links(), g.Edges()
+	whole, edges := g.links.bytes, g.Edges()
 	out := headerSize + 4*(g.links.sources+1)
 	in := len(whole) - 4*edges
 	refused := func(what string, b []byte) {
@@ -244,5 +252,33 @@ func TestNamedSections(t *testing.T) {
 	}
 	if _, err := g.Named("docs/guide.md:Use"); !errors.Is(err, ErrAmbiguous) {
 		t.Errorf("two sections of one name: %v", err)
+	}
+}
+
+// Links that are stored are those that were found; what is cut, longer, or asks for more than it has bytes is refused.
+func TestPackedLinks(t *testing.T) {
+	g := graphOf(t, indexOf(t, sample), nil)
+	packed := g.Links()
+	unpack := func(b []byte) []byte { return unpackLinks(b, g.links.sources, g.links.targeted) }
+	if got := unpack(packed); string(got) != string(g.links.bytes) || len(packed) >= len(got)/2 {
+		t.Fatalf("%d bytes, packed %d, are %d", len(g.links.bytes), len(packed), len(got))
+	}
+	for cut := range len(packed) {
+		if unpack(packed[:cut]) != nil {
+			t.Fatalf("%d of %d bytes are taken", cut, len(packed))
+		}
+	}
+	if unpack(append(slices.Clone(packed), 0)) != nil {
+		t.Error("a byte more is taken")
+	}
+	for _, at := range []int{16, 20} {
+		lying := slices.Clone(packed)
+		binary.LittleEndian.PutUint32(lying[at:], 0xffffffff)
+		if unpack(lying) != nil {
+			t.Errorf("a count of 4 billion at %d is taken", at)
+		}
+	}
+	if h, ok := Stored(g.files.x.Keeping(packed, nil), "repository"); !ok || string(h.Links()) != string(packed) {
+		t.Error("stored links are others")
 	}
 }

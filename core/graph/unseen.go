@@ -57,7 +57,7 @@ func (g *Graph) cutOff() int {
 		g.cut = -1
 		for f := range g.Files() {
 			p, i := g.at(f)
-			if len(p.Mentions(i)) < mention.MaxUses*leastUse {
+			if p.MentionsLength(i) < mention.MaxUses*leastUse {
 				continue
 			}
 			if uses := g.Mentions(f).Uses; len(uses) > 0 && uses[len(uses)-1].Kind == mention.Cut {

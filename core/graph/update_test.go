@@ -68,7 +68,7 @@ var linked = map[uint32]uint64{1: 0x26eb55902f29a783, 2: 0x32e22a7680c09bc9, 3: 
 
 func TestLinksVersion(t *testing.T) {
 	g := graphOf(t, indexOf(t, documented), nil)
-	if got := index.Hash(g.Links()); got != linked[linksVersion] {
+	if got := index.Hash(g.links.bytes); got != linked[linksVersion] {
 		t.Errorf("the links of the sample hash to %#x, version %d is %#x: raise linksVersion", got, linksVersion, linked[linksVersion])
 	}
 }

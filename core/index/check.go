@@ -81,7 +81,7 @@ func (s *Segment) checkFiles() error {
 		}
 		chunk, def = u32(r[36:]), u32(r[40:])
 		end := u32(s.mentionEnd[4*i:])
-		if end < mentions || uint64(end) > uint64(len(s.mention)) {
+		if end < mentions || uint64(end) > s.mention.length() {
 			return fmt.Errorf("mentions of file %d", i)
 		}
 		mentions = end

@@ -84,7 +84,7 @@ func withText(list []section, files, text []byte) (sections []section) {
 		default:
 			sections = append(sections, s)
 		}
-		if s.tag == tag("MENT") && len(text) > 0 { // where Build puts it
+		if (s.tag == tag("MENT") || s.tag == tag("MENC")) && len(text) > 0 { // where Build puts it
 			sections = append(sections, section{tag("TEXT"), text})
 		}
 	}

@@ -19,10 +19,11 @@ import (
 //	2  mentions, which graphs are made of
 //	3  read by ranges: blocks with sums of their own, a sparse lexicon, columns
 //	4  what each file has is known from the beginning; columns of half the size
+//	5  mentions and links are compressed
 const (
-	formatVersion = 4 // what this code writes
-	minReader     = 4 // the oldest reader that understands what this code writes
-	minRead       = 4 // the oldest version this code reads
+	formatVersion = 5 // what this code writes
+	minReader     = 5 // the oldest reader that understands what this code writes
+	minRead       = 5 // the oldest version this code reads
 )
 
 // The ways in which a snapshot can be unusable.

@@ -123,7 +123,7 @@ func (j *joint) fileSections() []section {
 		content, _ := p.Content(o.file)
 		from, to := p.ChunkRange(o.file)
 		first, last := p.DefRange(o.file)
-		sum.add(len(p.pathOf(o.file)), to-from, last-first, len(p.Mentions(o.file)), len(content))
+		sum.add(len(p.pathOf(o.file)), to-from, last-first, p.MentionsLength(o.file), len(content))
 		for d := first; d < last; d++ {
 			sum.text += p.defText(d)
 		}
@@ -137,11 +137,12 @@ func (j *joint) fileSections() []section {
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
-			if freed += len(s.def) + len(s.path) + len(s.str) + len(s.text) + len(s.mention); freed > releaseBytes {
+			if freed += len(s.def) + len(s.path) + len(s.str) + len(s.text) + s.mention.size(); freed > releaseBytes {
 				freed = 0
 				j.release()
 			}
-			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.text, s.mention, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil, nil
+			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.text, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil
+			s.mention.release()
 		}
 	}
 	return r.sections()

@@ -30,7 +30,8 @@ type Segment struct {
 	sections                                  []section
 	file, path, chunk, def, symbol, str, text []byte
 	termHash, termEnd, termText               []byte
-	mentionEnd, mention                       []byte
+	mentionEnd                                []byte
+	mention                                   inflatable
 	dir, list                                 [fields][]byte
 }
 
@@ -70,7 +71,7 @@ func newSegment(sections []section) (*Segment, error) {
 	byTag := map[uint32]*[]byte{
 		tag("FILE"): &s.file, tag("PATH"): &s.path, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
 		tag("TEXT"): &s.text, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
-		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention,
+		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention.plain, tag("MENC"): &s.mention.packed,
 	}
 	for f := range fields {
 		byTag[tagOf("DIR", f)], byTag[tagOf("PST", f)] = &s.dir[f], &s.list[f]
@@ -234,11 +235,24 @@ func (s *Segment) Mentions(i int) []byte {
 	if s.paged != nil {
 		return s.paged.mentions(i)
 	}
-	from := uint32(0)
+	from, to := s.mentionRange(i)
+	return s.mention.slice(uint64(from), uint64(to))
+}
+
+// MentionsLength returns how many bytes Mentions has.
+func (s *Segment) MentionsLength(i int) int {
+	if s.paged != nil {
+		return len(s.paged.mentions(i))
+	}
+	from, to := s.mentionRange(i)
+	return int(to - from)
+}
+
+func (s *Segment) mentionRange(i int) (from, to uint32) {
 	if i > 0 {
 		from = u32(s.mentionEnd[4*(i-1):])
 	}
-	return s.mention[from:u32(s.mentionEnd[4*i:])]
+	return from, u32(s.mentionEnd[4*i:])
 }
 
 // FileOf finds a file by its exact path.

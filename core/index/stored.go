@@ -28,6 +28,8 @@ func (p *Part) stored(contents bool) ([]section, error) {
 				s.data = withoutContent(s.data)
 			}
 			list = append(list, s)
+		case tag("MENT"):
+			list = append(list, section{tag("MENC"), deflate(s.data)})
 		case tag("TEXT"):
 			if contents {
 				runs, sizes := packText(s.data)

@@ -1,0 +1,78 @@
+package index
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+	"testing"
+)
+
+// What is compressed as one piece is what it was; nothing that is cut, lies about its length or was changed is read
+// beyond its end, and none is taken for something longer than may be.
+func TestInflatable(t *testing.T) {
+	var mixed []byte // words, and runs that do not get shorter
+	for i := range uint64(30_000) {
+		mixed = binary.LittleEndian.AppendUint64(append(mixed, "a word"...), i*0x9e3779b97f4a7c15)
+	}
+	for _, b := range [][]byte{nil, {7}, bytes.Repeat([]byte("word "), textRun/5), make([]byte, 3*textRun), mixed} {
+		packed := deflate(b)
+		inflated := func(packed []byte) []byte {
+			t := inflatable{packed: packed}
+			return t.slice(0, t.length())
+		}
+		if got := inflated(packed); !bytes.Equal(got, b) {
+			t.Fatalf("%d bytes are %d afterwards", len(b), len(got))
+		}
+		for _, at := range [][2]int{{0, len(b) / 3}, {len(b) / 3, len(b) / 2}, {max(0, len(b)-1), len(b)}} {
+			from := inflatable{packed: packed}
+			if got := from.slice(uint64(at[0]), uint64(at[1])); !bytes.Equal(got, b[at[0]:at[1]]) {
+				t.Fatalf("bytes %d of %d are %q", at, len(b), got)
+			}
+		}
+		if len(b) == 0 {
+			continue
+		}
+		for cut := range min(len(packed), 2000) {
+			if got := inflated(packed[:cut]); got != nil {
+				t.Fatalf("%d of %d bytes are %d", cut, len(packed), len(got))
+			}
+		}
+		if got := inflated(append(slices.Clone(packed), 0)); got != nil {
+			t.Errorf("with a byte more they are %d", len(got))
+		}
+		for _, lie := range []uint64{uint64(len(b)) + 1, uint64(len(b)) + textRun, 1 << 40, ^uint64(0)} {
+			lying := slices.Clone(packed)
+			binary.LittleEndian.PutUint64(lying, lie)
+			if got := inflated(lying); got != nil {
+				t.Errorf("%d bytes that say %d are %d", len(b), lie, len(got))
+			}
+		}
+	}
+}
+
+// What files mention stays packed until somebody asks, is the same then, and nothing if it was forged.
+func TestPackedMentions(t *testing.T) {
+	x := build(t, manyTerms(), false)
+	y, err := Decode(encode(t, x, false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := x.Parts[0].Segment, y.Parts[0].Segment
+	if b.mention.packed == nil || b.mention.plain != nil || len(b.mention.packed) >= len(a.mention.plain) {
+		t.Fatalf("of %d bytes %d are packed, %d not", len(a.mention.plain), len(b.mention.packed), len(b.mention.plain))
+	}
+	for i := range a.Files() {
+		if !bytes.Equal(a.Mentions(i), b.Mentions(i)) {
+			t.Fatalf("file %d mentions %q, in a snapshot %q", i, a.Mentions(i), b.Mentions(i))
+		}
+	}
+	if !bytes.Equal(encode(t, x, false), encode(t, y, false)) {
+		t.Error("a snapshot of a snapshot is another")
+	}
+	forged := &Segment{mentionEnd: a.mentionEnd, mention: inflatable{packed: deflate(nil)}}
+	for i := range a.Files() {
+		if got := forged.Mentions(i); len(got) > 0 {
+			t.Errorf("forged: file %d mentions %q", i, got)
+		}
+	}
+}
