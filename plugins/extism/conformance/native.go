@@ -21,13 +21,17 @@ type said struct {
 	Error  json.RawMessage `json:"error"`
 }
 
+func (s said) is(o said) bool {
+	return bytes.Equal(s.Result, o.Result) && bytes.Equal(s.Error, o.Error)
+}
+
 // engine is the native engine with one repository.
 type engine struct {
 	native.Engine
 	handlers native.Handlers
 }
 
-// open loads a directory or an archive as the packages do.
+// open loads a directory or an archive, or opens a snapshot, as the packages do.
 func open(ctx context.Context, path string) (*engine, error) {
 	archive, err := os.ReadFile(path)
 	if info, bad := os.Stat(path); bad == nil && info.IsDir() {
@@ -46,8 +50,11 @@ func open(ctx context.Context, path string) (*engine, error) {
 		end := min(at+int64(q.Length), int64(len(archive)))
 		return contract.Reply{Body: archive[at:end], End: end == int64(len(archive))}
 	}}
-	q := contract.LoadRequest{Name: filepath.Base(path), Size: int64(len(archive))}
-	_, err = native.Run(ctx, e, "load", q, read)
+	if size := int64(len(archive)); filepath.Ext(path) == ".cairn" {
+		_, err = native.Run(ctx, e, "import", contract.ImportRequest{Size: size}, read)
+	} else {
+		_, err = native.Run(ctx, e, "load", contract.LoadRequest{Name: filepath.Base(path), Size: size}, read)
+	}
 	return e, err
 }
 
