@@ -78,6 +78,14 @@ func Missing(skips []contract.Skip) string {
 	return strings.Join(said, "; ")
 }
 
+// Nothing is why nothing was found, said of what is in an index, if that is not all that was meant to be.
+func Nothing(why string, skips []contract.Skip) string {
+	if why == "" || Missing(skips) == "" {
+		return why
+	}
+	return "in what could be indexed: " + why
+}
+
 // someOf lists a few of the paths.
 func someOf(s contract.Skip) string {
 	var names []string

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -88,4 +90,19 @@ func ordered(a, b Entry) bool {
 	}
 	x, y := strings.ToLower(Base(a.Path)), strings.ToLower(Base(b.Path))
 	return x < y || x == y && a.Path < b.Path
+}
+
+// Why nothing was found is said of all files, or of those that could be indexed.
+func TestNothing(t *testing.T) {
+	skips := []contract.Skip{{Reason: SkipBinary, Count: 3}}
+	if got := Nothing("no file has it", skips); got != "no file has it" {
+		t.Error(got)
+	}
+	skips = append(skips, contract.Skip{Reason: "unreadable", Count: 1, Examples: []string{"a"}})
+	if got := Nothing("no file has it", skips); got != "in what could be indexed: no file has it" {
+		t.Error(got)
+	}
+	if got := Nothing("", skips); got != "" {
+		t.Error(got)
+	}
 }

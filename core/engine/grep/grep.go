@@ -63,7 +63,11 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	}
 	r.Notes = append(r.Notes, enginesearch.Unfitting(x, &q.Filters)...)
 	if r.Reason == "" && r.TotalLines == 0 {
-		r.Reason = "no line matches the pattern"
+		r.Reason = tree.Nothing("no line matches the pattern", x.Meta.Skipped)
+		if g.unread == len(files) {
+			r.Reason = "none of the files could be searched"
+			return r, nil
+		}
 		near, err := g.near(t, files)
 		if err != nil {
 			return nil, err

@@ -112,6 +112,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, nearest bo
 	r.Notes = append(r.Notes, Unfitting(x, &q.Filters)...)
 	if q.By == contract.ResultUnitDefinition {
 		hits, err := c.definitions(t, repository.Searcher, query, o, q, r)
+		r.Reason = tree.Nothing(r.Reason, x.Meta.Skipped)
 		return r, hits, err
 	}
 	byDefinition := q.Definitions > 0 && !o.ByChunk
@@ -120,7 +121,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, nearest bo
 	}
 	all, reason := repository.Run(query, o)
 	hits := firstOf(all, q.Limit, &o)
-	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
+	r.Results, r.Reason = results(x, hits, o.ByChunk), tree.Nothing(reason, x.Meta.Skipped)
 	read, kept := all, (*needs.Kept)(nil)
 	if !byDefinition && *q.SnippetLines == 0 {
 		read, kept = slices.DeleteFunc(slices.Clone(hits), labelsItself), &c.Kept

@@ -120,7 +120,7 @@ func (p *Private) Objects(ctx context.Context) (*Objects, error) {
 }
 
 // ErrNoObject is the error of a content that is not on this machine, as in a partial clone.
-var ErrNoObject = errors.New("git has not got its content here (git fetch it)")
+var ErrNoObject = errors.New("git has not got its content here (of a partial clone, git fetch --refetch --no-filter gets all)")
 
 // Read reads a content, into buffer if it is large enough. One over the limit is
 // [inside.ErrTooLarge]. After any error but these and [ErrNoObject] there is nothing to be read any more.

@@ -3,8 +3,12 @@
 import { CairnError } from "./cairn.js";
 
 const first = 1 << 15; // bytes of the first request, which tells whether the server knows ranges
-const patience = 20_000; // milliseconds for a request
+const patience = 20_000; // milliseconds for a request, and for each further spell of bytes of it
+const spell = 4096; // bytes
 const tries = 3;
+const scant = 16; // a range of which the server sends less than one in so many bytes
+const mostScant = 3; // in a row
+const busy = 429; // too many requests, or too soon
 const mostBytes = 2 ** 30; // of a file that is fetched whole
 const headBytes = 24; // which tell how long it is
 const beyond = 416; // bytes that the file does not have: it is another by now, and shorter
@@ -20,11 +24,18 @@ const magic = "CAIRN\r\n\x1a";
 export async function ranges(url, { signal, progress = () => {}, fetch: get = fetch, wait = patience, most = mostBytes } = {}) {
   const counts = { requests: 0, bytes: 0 };
   let whole; // bytes, once somebody has them all
+  let total = Infinity; // bytes of the file, once they are known
+  let scanty = 0; // ranges of which little came, in a row
 
   async function ask(range, want) {
     for (let n = 1; ; n++) {
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new Error(`no answer within ${wait / 1000} s`)), wait);
+      let timer;
+      const again = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(new Error(`no answer within ${wait / 1000} s`)), wait);
+      };
+      again();
       const stop = () => late.abort(signal.reason);
       signal?.addEventListener("abort", stop);
       try {
@@ -33,14 +44,17 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         const headers = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
         // A browser that mixed parts of two versions would be found out, but fetches both.
         const response = await get(url, { headers, signal: late.signal, credentials: "omit", referrerPolicy: "no-referrer", cache: range ? "no-store" : "default" });
-        if (!response.ok && response.status !== beyond) throw Object.assign(final(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 });
-        return await want(response, () => clearTimeout(timer));
+        if (!response.ok && response.status !== beyond) throw Object.assign(final(`the server answered ${response.status} ${response.statusText}`), { final: response.status < 500 && response.status !== busy, after: Number(response.headers.get("Retry-After")) * 1000 });
+        return await want(response, { begun: () => clearTimeout(timer), goesOn: again });
       } catch (error) {
         if (signal?.aborted) throw new CairnError({ code: "canceled", message: `reading ${url} was canceled` });
         const tooLate = late.signal.aborted;
         const why = tooLate ? late.signal.reason : error;
         late.abort(); // what else comes of the answer is of no use
-        if (n < tries && !error.final) continue;
+        if (n < tries && !error.final && !(error.after > wait)) {
+          if (error.after > 0) await new Promise((resolve) => setTimeout(resolve, error.after));
+          continue;
+        }
         const what = `cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`;
         throw Object.assign(new CairnError({ code: error.none ? "bad_input" : "host", message: what }), { late: tooLate });
       } finally {
@@ -50,7 +64,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     }
   }
 
-  async function all(response, begun) {
+  async function all(response, { begun }) {
     begun(); // a large file may take its time
     const total = response.headers.has("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length") ?? 0);
     const parts = [];
@@ -82,12 +96,13 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     }
   }
 
-  const part = (from, length) => ask([from, from + length - 1], async (response, begun) => {
+  const part = (from, length) => ask([from, from + length - 1], async (response, timer) => {
     if (response.status === beyond) return { bytes: new Uint8Array(0) };
     if (response.status !== 206) {
-      whole = await all(response, begun);
+      whole = await all(response, timer);
       return;
     }
+    if (response.headers.get("Content-Type")?.startsWith("multipart/")) throw final("the server answers one range in several parts");
     const [, at, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "") ?? [];
     if (Number(at ?? from) !== from) throw new Error("the server sent other bytes than those asked for");
     const bytes = new Uint8Array(length);
@@ -95,9 +110,13 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     for await (const piece of pieces(response)) {
       if (had + piece.length > length) throw final("the server sent other bytes than those asked for: more");
       bytes.set(piece, had);
+      if (Math.floor((had + piece.length) / spell) > Math.floor(had / spell)) timer.goesOn();
       had += piece.length;
     }
     if (had === 0) throw new Error("the server sent nothing of what was asked for");
+    if (size) total = Number(size);
+    scanty = had * scant < Math.min(length, total - from) ? scanty + 1 : 0;
+    if (scanty > mostScant) throw final(`the server sends only ${had} of ${length} bytes`);
     return { bytes: bytes.subarray(0, had), size: at === undefined ? undefined : Number(size) };
   });
 

@@ -224,3 +224,42 @@ test("failures of ranges have codes", async () => {
   await assert.rejects(ranges(await serving(() => true), { wait: 20 }), (e) => e.code === "host" && e.late);
   await assert.rejects(ranges(await serving(), { signal: AbortSignal.abort() }), { code: "canceled" });
 });
+
+// answered answers ranges as the function makes of the bytes that were asked for, headers and part.
+const answered = (make) => serving((q, r, b) => {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? [];
+  if (!(from > 0)) return false;
+  const part = make(b.subarray(Number(from), Number(to) + 1), r);
+  if (part) r.writeHead(206, { "Content-Range": `bytes ${from}-${Number(from) + part.length - 1}/${b.length}` }).end(part);
+  return true;
+});
+
+test("a server that answers every range with a byte, or in several parts", async () => {
+  let requests = 0;
+  const answersOf = async (url) => answers((await over(url)).cairn);
+  await assert.rejects(answersOf(await answered((part) => (requests++, part.subarray(0, 1)))), (e) => e.code === "host" && /sends only 1 of \d+ bytes/.test(e.message));
+  assert.ok(requests < 20, `${requests} requests`);
+  await assert.rejects(answersOf(await answered((part, r) => void r.writeHead(206, { "Content-Type": "multipart/byteranges; boundary=x" }).end(part))), (e) => e.code === "host" && /in several parts/.test(e.message));
+});
+
+test("a server that has too much to do is asked again when it says, but not later than one waits", async () => {
+  let left = 2;
+  const url = await serving((q, r) => q.headers.range?.startsWith("bytes=0-") !== true && left-- > 0 && r.writeHead(429, { "Retry-After": "0" }).end());
+  const { cairn } = await over(url);
+  assert.deepEqual(await answers(cairn), want);
+  left = Infinity;
+  await assert.rejects(over(url), (e) => e.code === "host" && /answered 429.*3 times/.test(e.message));
+  let asked = 0;
+  await assert.rejects(ranges(await serving((q, r) => (asked++, r.writeHead(429, { "Retry-After": "3600" }).end())), { wait: 200 }), /answered 429/);
+  assert.equal(asked, 1);
+});
+
+test("a slow server, of which something always comes", async () => {
+  const { cairn } = await over(await answered((part, r) => {
+    if (part.length < 9000) return part;
+    r.writeHead(206, { "Content-Length": part.length });
+    const next = (at) => (at >= part.length ? r.end() : (r.write(part.subarray(at, at + 4096)), setTimeout(next, 150, at + 4096)));
+    next(0);
+  }), { wait: 400 });
+  assert.deepEqual(await answers(cairn), want);
+});
