@@ -9,7 +9,8 @@ import (
 )
 
 // defined returns what a function that a header or a prototype declares is defined as, in a file that is no header: what calls the one
-// runs the other. Where several have the name it is the one that takes the same, or that of the file whose name the header has.
+// runs the other. Where several have the name it is the one that takes the same, or that of the file whose name the header has. What
+// TypeScript declares beside a script is defined in that.
 func (l *Linker) defined(r resolved) resolved {
 	if d := l.definedAs(int(r.d)); d >= 0 {
 		r.d = d
@@ -19,6 +20,9 @@ func (l *Linker) defined(r resolved) resolved {
 
 func (l *Linker) definedAs(d int) int32 {
 	header := int(l.fileOf[d])
+	if script := l.scriptOf(header); script >= 0 {
+		return l.scripted(d, script)
+	}
 	if !l.kind[d].IsFunction() || scopingOf(l.familyAt[d]).Headers == "" {
 		return -1
 	}
@@ -147,11 +151,19 @@ func withoutExtension(path string) string {
 
 // declarationLink links a function with what declares it, in a header or above, so that what concerns the one is found from the other.
 func (s *scope) declarationLink(d int, out *links) {
-	if s.scoping.Headers == "" || s.header(s.file) || !s.kind[d].IsFunction() || !s.apart(d) {
+	if !s.kind[d].IsFunction() || !s.apart(d) {
 		return
 	}
 	s.left = maxSteps
 	def := s.repo.Definition(d)
+	if beside := s.declarationOf(s.file); beside >= 0 {
+		if r := s.atTop(beside, def.Name, outline.Kind.IsFunction); r.ok() && s.definedAs(int(r.d)) == int32(d) {
+			out.add(Link{Kind: References, From: Place{Symbol, d}, To: Place{Symbol, int(r.d)}, Certainty: Exact, Line: def.First})
+		}
+	}
+	if s.scoping.Headers == "" || s.header(s.file) {
+		return
+	}
 	n := 0
 	each := func(c int) bool {
 		n++

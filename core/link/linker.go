@@ -284,7 +284,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 			s.link(out, UsesType, u, r)
 		} else if s.fam.Named() && u.Of == "" {
 			if r := s.bare(u.Definition, u.Name, isValue); r.ok() && r.certainty == Exact { // a value that stands for a type
-				s.link(out, References, u, r)
+				s.link(out, References, u, s.defined(r))
 			}
 		}
 	case mention.Reference:

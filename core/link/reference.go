@@ -20,7 +20,11 @@ func (s *scope) refer(out *links, u *mention.Use) {
 	if !r.ok() || r.certainty == Weak {
 		return
 	}
-	s.link(out, s.naming(r), u, s.defined(r))
+	kind, to := s.naming(r), s.defined(r)
+	if u.Kind == mention.Call && to.d != r.d && isValue(s.kind[r.d]) && s.kind[to.d].IsFunction() {
+		kind = Calls // what is declared as a value is a function
+	}
+	s.link(out, kind, u, to)
 	if u.Kind == mention.Reference && u.Of != "" && s.scoping.Open == outline.OpenAnywhere {
 		if of := s.names(u.Definition, u.Of); of.ok() && isType(s.kind[of.d]) && int(s.parent[r.d]) == int(of.d) {
 			s.link(out, UsesType, u, of) // whose member is named by its path
@@ -97,6 +101,7 @@ func (s *scope) importedNames(out *links) {
 			if !r.ok() || r.certainty == Weak {
 				continue
 			}
+			r = s.defined(r)
 			out.add(Link{Kind: s.naming(r), From: Place{File, s.file}, To: Place{Symbol, int(r.d)}, Certainty: r.certainty, Line: im.Line})
 		}
 	}
