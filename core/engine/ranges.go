@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -298,7 +299,12 @@ func (r *ranges) read(t *step.Task, want index.Range) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if b = append(b, piece...); len(piece) == 0 || end && int64(len(b)) < want.Length {
+		if b == nil {
+			b = slices.Clip(piece) // mostly it is all
+		} else {
+			b = append(b, piece...)
+		}
+		if len(piece) == 0 || end && int64(len(b)) < want.Length {
 			return nil, fmt.Errorf("read snapshot: %d of %d bytes at %d: %w", len(b), want.Length, want.Offset, index.ErrCorrupt)
 		}
 	}

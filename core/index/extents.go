@@ -43,6 +43,11 @@ func (s *Segment) extents(contents bool) []byte {
 // openExtents reads what [Segment.extents] wrote. left is how much there is of each in all.
 func openExtents(b []byte, files int, left [5]uint64) (x extents, err error) {
 	var at [5]uint64
+	if files > len(b)/len(at) {
+		return x, fmt.Errorf("extents of %d files in %d bytes", files, len(b))
+	}
+	x.path, x.chunk, x.def, x.str = make([]uint32, 0, files+1), make([]uint32, 0, files+1), make([]uint32, 0, files+1), make([]uint32, 0, files+1)
+	x.text, x.stored = make([]uint64, 0, files+1), make([]bool, 0, files+1)
 	add := func(stored bool) {
 		x.path, x.chunk, x.def, x.str = append(x.path, uint32(at[0])), append(x.chunk, uint32(at[1])), append(x.def, uint32(at[2])), append(x.str, uint32(at[3]))
 		x.text, x.stored = append(x.text, at[4]), append(x.stored, stored)

@@ -2,6 +2,7 @@ package index
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func TestExtents(t *testing.T) {
 		more   string
 	}{
 		"as it is": {func(n []uint64) []uint64 { return n }, ""}, "longer path": {func(n []uint64) []uint64 { n[0]++; return n }, "extents of file 0"},
-		"huge": {func(n []uint64) []uint64 { n[3] = 1 << 63; return n }, "extents of file 0"}, "cut off": {func(n []uint64) []uint64 { return n[:4] }, "extents of file 0"},
+		"huge": {func(n []uint64) []uint64 { n[3] = 1 << 63; return n }, "extents of file 0"}, "cut off": {func(n []uint64) []uint64 { return n[:4] }, "extents of 1 files in"},
 		"fewer chunks": {func(n []uint64) []uint64 { n[1] = 0; return n }, "which is empty"}, "fewer definitions": {func(n []uint64) []uint64 { n[2] = 0; return n }, "extents of 1 files"},
 		"a file more": {func(n []uint64) []uint64 { return append(n, 0) }, "extents of 1 files"},
 	} {
@@ -48,5 +49,8 @@ func TestExtents(t *testing.T) {
 		if (err == nil) != (c.more == "") || err != nil && !strings.Contains(err.Error(), c.more) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, err := openExtents([]byte{0, 0, 0, 0, 0}, math.MaxInt, [5]uint64{}); err == nil { // no room is made for them
+		t.Error("five bytes tell of all files that there could be")
 	}
 }

@@ -73,7 +73,7 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 
 func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileState) error {
 	// Read rather than mapped: the file is the user's, who may write over it.
-	b, err := io.ReadAll(io.NewSectionReader(f, 0, state.Size))
+	b, err := whole(f, state.Size)
 	if err != nil {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	}
@@ -88,6 +88,17 @@ func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileSt
 	a.r.generation.Add(1)
 	a.state = &state
 	return nil
+}
+
+// whole reads a file of so many bytes, as many of them as it still has, into room that is made once:
+// a buffer that grows while it is filled leaves several times the file behind.
+func whole(f *os.File, size int64) ([]byte, error) {
+	b := make([]byte, size)
+	n, err := f.ReadAt(b, 0)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return b[:n], err
 }
 
 // openRanges opens a snapshot so that it is searched where it lies, and tells whether it did:
@@ -150,7 +161,7 @@ func (a *archiveFile) ready(ctx context.Context, op string, request any, h Handl
 	if err != nil {
 		return openError(a.r.Root, err)
 	}
-	b, err := io.ReadAll(io.NewSectionReader(a.over, 0, info.Size()))
+	b, err := whole(a.over, info.Size())
 	if err != nil {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	}

@@ -46,6 +46,20 @@ func TestSnapshotWhereItLies(t *testing.T) {
 	}
 }
 
+// TestWhole: a file is read into no more room than it needs, and one that has become shorter as far as it goes.
+func TestWhole(t *testing.T) {
+	f, err := os.Open(saved(t, "y.cairn", []byte("0123456789")))
+	check(t, err)
+	defer f.Close()
+	for _, size := range []int64{0, 10, 20} {
+		b, err := whole(f, size)
+		check(t, err)
+		if string(b) != "0123456789"[:min(size, 10)] || int64(cap(b)) != size {
+			t.Errorf("of %d bytes: %q in room for %d", size, b, cap(b))
+		}
+	}
+}
+
 // A snapshot that is cut or written over while it is searched is an error, or the new one.
 func TestSnapshotChangesWhereItLies(t *testing.T) {
 	sound := exported(t, mustOpen(t, readRepository(t, "shortener").write(t, "x"), Options{}), "drop")
