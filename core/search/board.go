@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -90,10 +92,17 @@ type fileScore struct {
 	defAt     uint32     // definition
 }
 
-// defScore is what the lanes know of a definition.
+// defScore is what the lanes know of a definition. There are as many as definitions, of which a common
+// word touches nearly every page: so it is small.
 type defScore struct {
-	weight rank.Score // of the terms found in its name
+	weight uint32 // of the terms found in its name, a [rank.Score]
 	hits   uint8
+}
+
+// found adds what a term weighs that is found in the name.
+func (s *defScore) found(weight rank.Score) {
+	s.hits = min(s.hits+1, maxHits)
+	s.weight = uint32(min(rank.Score(s.weight)+weight, math.MaxUint32)) // of two thousand terms
 }
 
 // board takes a board from the pool, or makes one that fits the index.

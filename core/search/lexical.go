@@ -207,9 +207,7 @@ func (b *board) settle(fileIDF, covers rank.Score) {
 	}
 	b.hit = b.hit[:0]
 	for _, d := range b.termDefs {
-		s := &b.def[d]
-		s.hits = min(s.hits+1, maxHits)
-		s.weight += fileIDF
+		b.def[d].found(fileIDF)
 	}
 	b.termDefs = b.termDefs[:0]
 }
@@ -225,7 +223,7 @@ func (b *board) scoreDefs() {
 		if !b.passesKind(shape.Kind()) {
 			continue
 		}
-		v := s.weight
+		v := rank.Score(s.weight)
 		if parts, hits := shape.Parts(), int(s.hits); hits < parts {
 			v = rank.Score(uint64(v) * uint64(hits) / uint64(parts))
 		}
