@@ -134,11 +134,12 @@ func (a *archiveFile) keep(f *os.File) {
 // linked tells whether a search asks the graph for something, which takes all of a snapshot.
 func linked(request any) bool {
 	var q contract.SearchRequest
-	b, err := contract.Encode(request)
-	if err == nil {
-		err = json.Unmarshal(b, &q) // what is wrong with it the core tells
+	b, encoded := request.([]byte) // as Run takes it
+	if !encoded {
+		b, _ = contract.Encode(request)
 	}
-	return err == nil && (q.Graph == contract.GraphUseLinks || q.NotableEdges > 0 || len(q.Types) > 0)
+	// What is wrong with it the core tells.
+	return json.Unmarshal(b, &q) == nil && (q.Graph == contract.GraphUseLinks || q.NotableEdges > 0 || len(q.Types) > 0)
 }
 
 // overRanges are the operations that need only parts of a snapshot.

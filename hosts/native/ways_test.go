@@ -39,6 +39,10 @@ var ways = []struct {
 		b := exported(t, mustOpen(t, f.write(t, name), Options{}), "require")
 		return through(t, saved(t, "x.cairn", b), Options{})
 	}},
+	{"snapshot, where it lies", func(t *testing.T, name string, f files) ask {
+		b := exported(t, mustOpen(t, f.write(t, name), Options{}), "require")
+		return through(t, saved(t, "x.cairn", b), Options{Ranges: true})
+	}},
 	{"wazero, directory", func(t *testing.T, name string, f files) ask {
 		return through(t, f.write(t, name), Options{Engine: "wazero"})
 	}},
@@ -48,6 +52,10 @@ var ways = []struct {
 	{"wazero, snapshot", func(t *testing.T, name string, f files) ask {
 		b := exported(t, mustOpen(t, f.write(t, name), Options{}), "require")
 		return through(t, saved(t, "x.cairn", b), Options{Engine: "wazero"})
+	}},
+	{"wazero, snapshot, where it lies", func(t *testing.T, name string, f files) ask {
+		b := exported(t, mustOpen(t, f.write(t, name), Options{}), "require")
+		return through(t, saved(t, "x.cairn", b), Options{Engine: "wazero", Ranges: true})
 	}},
 	{"wazero, blocking call", blocking},
 	{"wazero, plain Extism ABI", plain},

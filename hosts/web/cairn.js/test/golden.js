@@ -16,18 +16,26 @@ const known = {
   }),
 };
 
+/** overRanges tells of a case of a golden file whether it is answered of a snapshot where it lies. */
+export const overRanges = ({ op, request }) => ["search", "read", "stats"].includes(op) && !request.history && !request.graph && !request.notable_edges && !request.types && !request.vectors;
+
 /**
- * differences asks every case of a golden file and returns what is not byte for
- * byte as it says there, as text.
+ * differences asks every case of a golden file, or those that are wanted, and returns what is
+ * not byte for byte as it says there, as text.
  */
-export async function differences(cairn, golden) {
+export async function differences(cairn, golden, wanted = () => true) {
   let last;
   const call = cairn.guest.call.bind(cairn.guest);
   cairn.guest.call = (...args) => (last = call(...args));
   const want = compact(golden);
   const found = [];
   let at = 1;
-  for (const { name, op, request } of JSON.parse(golden)) {
+  const cases = JSON.parse(golden);
+  for (const [i, { name, op, request }] of cases.entries()) {
+    if (!wanted({ op, request })) {
+      at = i + 1 < cases.length ? want.indexOf(`{"name":${JSON.stringify(cases[i + 1].name)},"op":`, at) : want.length;
+      continue;
+    }
     await cairn.run(op, request, known).catch(() => {});
     const [, kind, got] = /^\{"version":1,"call":\d+,"done":true,"(result|error)":(.*)\}\n$/s.exec(new TextDecoder().decode(last)) ?? [];
     const key = kind === "error" ? ',"error":' : ',"response":';
