@@ -33,7 +33,7 @@ var analysed = map[int]uint64{
 	22: 0x241f6e181dd29a7b, // types that values of Go are written with, what patterns of Rust take out of variants
 	23: 0x1ba9249d4f4a1522, // what functions import themselves, what those of Python return
 	24: 0x899d9474707dbd73, // in format 4; what C++ holds by pointers and containers, fields and lists as arguments; what Python reads of properties and asks of types
-	25: 0x7776c97eeff0abef, // in format 5
+	25: 0x28fbb77aa8bf3a50, // in format 5; functions of C without a body
 }
 
 // recognised is how many languages there are, by version of Analysis: of a new one the

@@ -10,12 +10,33 @@ import (
 
 // defined returns what a function that a header or a prototype declares is defined as, in a file that is no header: what calls the one
 // runs the other. Where several have the name it is the one that takes the same, or that of the file whose name the header has. What
-// TypeScript declares beside a script is defined in that.
+// TypeScript declares beside a script is defined in that. Of variants, of which a condition chooses one while it is compiled, any may be
+// the one.
 func (l *Linker) defined(r resolved) resolved {
 	if d := l.definedAs(int(r.d)); d >= 0 {
+		if l.bodiless(int(r.d)) && !l.header(int(l.fileOf[r.d])) && l.tree.dirOf(int(l.fileOf[d])) != l.tree.dirOf(int(l.fileOf[r.d])) {
+			r.certainty = max(r.certainty, Inferred)
+		}
 		r.d = d
 	}
+	if r.certainty == Exact && l.varies(int(r.d)) {
+		r.certainty = Inferred
+	}
 	return r
+}
+
+// varies tells whether the file of a function or macro defines it again, with a body and for the same arguments.
+func (l *Linker) varies(d int) bool {
+	k := l.kind[d]
+	if scopingOf(l.familyAt[d]).Headers == "" || !k.IsFunction() && k != outline.Macro || !l.apart(d) || l.bodiless(d) {
+		return false
+	}
+	takes, varies := l.takes(int32(d)), false
+	l.inFileQualified(int(l.fileOf[d]), l.repo.Definition(d).Qualified, func(c int) bool {
+		varies = c != d && l.kind[c] == k && l.apart(c) && !l.announces[int32(c)] && l.takes(int32(c)) == takes
+		return !varies
+	})
+	return varies
 }
 
 func (l *Linker) definedAs(d int) int32 {
@@ -29,18 +50,18 @@ func (l *Linker) definedAs(d int) int32 {
 	if to, known := l.defines[int32(d)]; known {
 		return to
 	}
-	if to := l.announced(d); to >= 0 || !l.header(header) {
+	if to := l.announced(d); to >= 0 || !l.header(header) && !l.bodiless(d) {
 		l.defines[int32(d)] = to
 		return to
 	}
-	def := l.repo.Definition(d)
+	def, everywhere := l.repo.Definition(d), !l.header(header)
 	var list []int32
 	each := func(c int) bool {
 		file := int(l.fileOf[c])
-		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) {
+		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) || everywhere && (file == header || l.bodiless(c)) {
 			return true
 		}
-		if l.repo.Definition(c).Qualified == def.Qualified && (l.kind[d] == outline.Method || l.includes(file, header)) {
+		if l.repo.Definition(c).Qualified == def.Qualified && (everywhere || l.kind[d] == outline.Method || l.includes(file, header)) {
 			list = append(list, int32(c))
 		}
 		return len(list) < maxOverloads
@@ -55,17 +76,24 @@ func (l *Linker) definedAs(d int) int32 {
 	return to
 }
 
+// bodiless tells whether a function is announced alone.
+func (l *Linker) bodiless(d int) bool {
+	if l.declaring == 0 {
+		l.declare(int(l.fileOf[d]))
+	}
+	return l.announces[int32(d)]
+}
+
 // announced returns what a prototype announces that stands in the same file: the longest that takes the same, -1 if there is none.
 func (l *Linker) announced(d int) int32 {
-	proto := l.repo.Definition(d)
-	most, found := proto.Last-proto.First, int32(-1)
-	if most >= outline.PrototypeLines {
+	if !l.bodiless(d) {
 		return -1
 	}
+	most, found := -1, int32(-1)
 	takes := l.takes(int32(d))
-	l.inFileQualified(int(l.fileOf[d]), proto.Qualified, func(c int) bool {
+	l.inFileQualified(int(l.fileOf[d]), l.repo.Definition(d).Qualified, func(c int) bool {
 		other := l.repo.Definition(c)
-		if lines := other.Last - other.First; c != d && l.kind[c].IsFunction() && l.apart(c) && lines >= most && (lines > most || c > d) && l.takes(int32(c)) == takes {
+		if lines := other.Last - other.First; !l.announces[int32(c)] && l.kind[c].IsFunction() && l.apart(c) && lines >= most && (lines > most || c > d) && l.takes(int32(c)) == takes {
 			found, most = int32(c), lines
 		}
 		return true

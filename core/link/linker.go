@@ -37,7 +37,8 @@ type Linker struct {
 	// that it does not matter which file comes first.
 	declaring int
 	included  map[int][]int32 // the files that files import
-	defines   map[int32]int32 // of what a header declares: what it is defined as, -1 if nowhere, or in several places
+	announces map[int32]bool  // functions without a body
+	defines   map[int32]int32 // of what a header or prototype declares: what it is defined as, -1 if nowhere, or in several places
 	words     map[string]map[string]bool
 	parsed    map[int]*mention.File     // files whose imports others look through
 	exports   map[int]map[string]string // what files hand on by name: which of their own names
@@ -80,7 +81,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -138,6 +139,8 @@ func (l *Linker) declare(file int) {
 		l.gives(s, u)
 		l.madeOf(s, u)
 		switch u.Kind {
+		case mention.Announced:
+			l.announces[int32(s.definition(u.Definition))] = true
 		case mention.Base:
 			heir := s.heir(u)
 			to := s.base(u)

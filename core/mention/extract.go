@@ -107,6 +107,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.calls(m.Imports)
 		c.references()
 		c.exports()
+		c.announced()
 		m.Overloads = c.overloads()
 	}
 	// Each kind was collected in its own order.

@@ -83,6 +83,7 @@ const (
 	Argument                     // the type of its For, as of a Type, or the base of that name, is given this type as the argument whose number its Arguments are
 	Parameter                    // the definition, a type, has a type parameter of this name, whose number its Arguments are
 	Narrowed                     // its For has this type in as many lines as its Arguments are
+	Announced                    // the definition, a function of this name, has no body here
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.

@@ -30,7 +30,7 @@ func renderUses(path string, src []byte) string {
 		for ; len(m.Again) > 0 && m.Again[0].Use == i; m.Again = m.Again[1:] {
 			fmt.Fprintf(&b, ",%d", m.Again[0].Line)
 		}
-		fmt.Fprintf(&b, " %s ", [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter"}[u.Kind])
+		fmt.Fprintf(&b, " %s ", [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter", "narrowed", "announced"}[u.Kind])
 		if u.Of != "" {
 			b.WriteString(u.Of + " . ")
 		}
@@ -99,7 +99,7 @@ func FuzzExtract(f *testing.F) {
 			before = a
 		}
 		for _, u := range m.Uses {
-			if u.Name == "" || u.Kind < Call || u.Kind > Parameter || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
+			if u.Name == "" || u.Kind < Call || u.Kind > Announced || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
 				t.Errorf("%+v of a file of %d lines and %d definitions, behind line %d", u, lines, len(o.Definitions), last)
 			}
 			last = u.Line

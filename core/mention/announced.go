@@ -1,0 +1,23 @@
+package mention
+
+import "bytes"
+
+// announced notes the functions without a body, in languages where a file declares what others define.
+func (c *collector) announced() {
+	if c.of.Scoping.Headers == "" {
+		return
+	}
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		if !d.Kind.IsFunction() {
+			continue
+		}
+		behind := bytes.TrimLeft(c.src[d.Signature.End:min(len(c.src), d.Signature.End+maxBehind)], " \t\r\n")
+		if c.looks.Add(maxBehind); len(behind) > 0 && behind[0] == ';' {
+			c.add(Use{Kind: Announced, Name: c.text(d.Name.Of(c.src)), Line: d.StartLine, Definition: i})
+		}
+	}
+}
+
+// maxBehind is how many bytes behind a function's head are looked at for its end.
+const maxBehind = 16
