@@ -78,14 +78,14 @@ func (l *Linker) handedBy(d, script int) int32 {
 	return -1
 }
 
-// memberIn returns the member that a script has by the name of what a type declares, -1 if it has none, or several.
+// memberIn returns the member that a script has by the name of what a type or namespace declares, -1 if it has none, or several.
 func (l *Linker) memberIn(d, script int) int32 {
 	def, class := l.repo.Definition(d), int(l.parent[d])
+	if c := l.exactly(script, def.Qualified, func(k outline.Kind) bool { return heldByValue(k) || k == outline.Function }); c >= 0 {
+		return int32(c)
+	}
 	if !isType(l.kind[class]) {
 		return -1
-	}
-	if c := l.exactly(script, def.Qualified, heldByValue); c >= 0 {
-		return int32(c)
 	}
 	found, several := int32(-1), false
 	l.inFileNamed(script, def.Name, func(c int) bool {
