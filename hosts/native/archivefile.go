@@ -90,15 +90,26 @@ func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileSt
 	return nil
 }
 
-// whole reads a file of so many bytes, as many of them as it still has, into room that is made once:
-// a buffer that grows while it is filled leaves several times the file behind.
+// whole reads a snapshot of so many bytes, as many of them as it still has, into room that is made once: a
+// buffer that grows while it is filled leaves several times the file behind. Of a file that is longer than
+// the snapshot says, as one with a hole may be by far, it is one byte more than that.
 func whole(f *os.File, size int64) ([]byte, error) {
+	if said, ok := saidSize(f); ok && said < size {
+		size = said + 1
+	}
 	b := make([]byte, size)
 	n, err := f.ReadAt(b, 0)
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
 	return b[:n], err
+}
+
+// saidSize is how long a snapshot says that it is.
+func saidSize(f *os.File) (int64, bool) {
+	head := make([]byte, index.HeadBytes)
+	n, _ := f.ReadAt(head, 0) // what cannot be read says nothing
+	return index.SizeOf(head[:n])
 }
 
 // openRanges opens a snapshot so that it is searched where it lies, and tells whether it did:
@@ -113,6 +124,11 @@ func (a *archiveFile) openRanges(ctx context.Context, f *os.File, state fileStat
 	}
 	if err != nil {
 		return false, fmt.Errorf("open %q: %w", a.r.Root, err)
+	}
+	if said, _ := saidSize(f); said != state.Size {
+		return false, fmt.Errorf("open %q: %w", a.r.Root, &contract.Error{
+			Code: contract.CodeCorrupt, Message: fmt.Sprintf("the file has %d bytes and says that it has %d: it was cut, or something was added", state.Size, said), Fix: "export it again",
+		})
 	}
 	a.r.generation.Add(1)
 	a.state = &state

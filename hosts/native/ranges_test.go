@@ -2,8 +2,11 @@ package native
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -56,6 +59,26 @@ func TestWhole(t *testing.T) {
 		check(t, err)
 		if string(b) != "0123456789"[:min(size, 10)] || int64(cap(b)) != size {
 			t.Errorf("of %d bytes: %q in room for %d", size, b, cap(b))
+		}
+	}
+}
+
+// A file that is not as long as its snapshot says is told at once, also by what reads only parts of it, and takes no
+// more memory than it says.
+func TestOtherLength(t *testing.T) {
+	made := mustOpen(t, files{"a.go": "package a\n\nfunc Wombat() {}\n"}.write(t, "zoo"), Options{})
+	b := exported(t, made, "require")
+	cut, longer := saved(t, "cut.cairn", b[:len(b)-1]), saved(t, "longer.cairn", b)
+	check(t, os.Truncate(longer, 1<<36))
+	for _, path := range []string{cut, longer} {
+		for _, o := range []Options{{}, {Ranges: true}} {
+			r, err := Open(t.Context(), path, o)
+			check(t, err)
+			err = r.Refresh(t.Context())
+			if e := (*contract.Error)(nil); !errors.As(err, &e) || e.Code != contract.CodeCorrupt || !strings.Contains(err.Error(), "bytes") {
+				t.Errorf("%s, ranges %v: %v", filepath.Base(path), o.Ranges, err)
+			}
+			_ = r.Close(t.Context())
 		}
 	}
 }
