@@ -71,7 +71,7 @@ func (s *Segment) checkFiles() error {
 		path += uint64(u32(r[4:]))
 		if at := binary.LittleEndian.Uint64(r[24:]); at != noContent {
 			size := binary.LittleEndian.Uint64(r[16:])
-			if at != content || !within(at, size, s.text) {
+			if at != content || !within(at, size, s.text.plain) {
 				return fmt.Errorf("content of file %d", i)
 			}
 			content += size
@@ -81,7 +81,7 @@ func (s *Segment) checkFiles() error {
 		}
 		chunk, def = u32(r[36:]), u32(r[40:])
 		end := u32(s.mentionEnd[4*i:])
-		if end < mentions || uint64(end) > s.mention.length() {
+		if end < mentions || uint64(end) > uint64(len(s.mention.plain)) {
 			return fmt.Errorf("mentions of file %d", i)
 		}
 		mentions = end

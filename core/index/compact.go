@@ -80,7 +80,7 @@ func withText(list []section, files, text []byte) (sections []section) {
 		switch s.tag {
 		case tag("FILE"):
 			sections = append(sections, section{s.tag, files})
-		case tag("TEXT"):
+		case tag("TEXT"), tag("TEXD"):
 		default:
 			sections = append(sections, s)
 		}

@@ -128,28 +128,4 @@ func (r *textRuns) inflate(room, stored []byte, i uint64, inflater io.Reader) er
 	return nil
 }
 
-// unpackText makes contents of what packText wrote.
-func unpackText(stored, sizes []byte) ([]byte, error) {
-	r, err := openTextRuns(sizes, uint64(len(stored)))
-	if err != nil {
-		return nil, err
-	}
-	text := make([]byte, r.length)
-	errs := make([]error, len(r.ends))
-	split(len(r.ends), func(from, to int) {
-		inflater := newInflater()
-		for i := uint64(from); i < uint64(to) && errs[from] == nil; i++ {
-			step.Yield()
-			a, b := r.run(i)
-			errs[from] = r.inflate(text[i*textRun:i*textRun+r.runLength(i)], stored[a:b], i, inflater)
-		}
-	})
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return text, nil
-}
-
 func newInflater() io.Reader { return flate.NewReader(bytes.NewReader(nil)) }

@@ -15,7 +15,7 @@ func deflate(b []byte) []byte {
 }
 
 // deflated tells the sizes in what deflate wrote from the runs.
-func deflated(b []byte) (sizes, runs []byte, err error) {
+func deflated(b []byte) (sizes, stored []byte, err error) {
 	if len(b) < textHead {
 		return nil, nil, fmt.Errorf("compressed data of %d bytes", len(b))
 	}
@@ -27,71 +27,57 @@ func deflated(b []byte) (sizes, runs []byte, err error) {
 	return b[:head], b[head:], nil
 }
 
-// inflatable is a text in memory: plain, or as deflate wrote it, of which those runs are inflated that somebody asks for.
+// inflatable is a text in memory: plain, or in runs, of which those are inflated that somebody asks for.
 type inflatable struct {
-	plain, packed []byte
-	mu            sync.Mutex
-	runs          textRuns
-	stored        []byte // the runs
-	done          []bool // they are in plain
-	inflater      io.Reader
+	plain  []byte
+	runs   textRuns
+	stored []byte // the runs
+	states []runState
 }
 
-// length is that of the plain text, as far as what is packed says.
-func (t *inflatable) length() uint64 {
-	if t.packed == nil {
-		return uint64(len(t.plain))
+// runState is how far a run is: once it is done, it is in plain if it is good.
+type runState struct {
+	once sync.Once
+	good bool
+}
+
+var inflaters = sync.Pool{New: func() any { return newInflater() }}
+
+// open takes a text as packText wrote it.
+func (t *inflatable) open(sizes, stored []byte) (err error) {
+	if t.runs, err = openTextRuns(sizes, uint64(len(stored))); err != nil {
+		return err
 	}
-	if len(t.packed) < textHead {
-		return 0
-	}
-	return binary.LittleEndian.Uint64(t.packed)
+	t.plain, t.stored, t.states = make([]byte, t.runs.length), stored, make([]runState, len(t.runs.ends))
+	return nil
 }
 
 // size is how much memory it takes.
-func (t *inflatable) size() int { return len(t.plain) + len(t.packed) }
+func (t *inflatable) size() int { return len(t.plain) + len(t.stored) }
 
 // release lets go of the memory.
-func (t *inflatable) release() { t.plain, t.packed, t.stored = nil, nil, nil }
+func (t *inflatable) release() { t.plain, t.stored, t.states = nil, nil, nil }
 
-// slice returns a part of the text; nothing where it is damaged, which only what was forged can be: its sums fit.
-func (t *inflatable) slice(from, to uint64) []byte {
-	if from == to || t.packed != nil && !t.inflate(from, to) {
-		return nil
+// slice returns a part of the text; false where it is damaged, which only what was forged can be: its sums fit.
+func (t *inflatable) slice(from, to uint64) ([]byte, bool) {
+	if t.stored != nil && from < to {
+		for i := from / textRun; i <= (to-1)/textRun; i++ {
+			if !t.inflated(i) {
+				return nil, false
+			}
+		}
 	}
-	return t.plain[from:to]
+	return t.plain[from:to:to], true
 }
 
-func (t *inflatable) inflate(from, to uint64) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.inflater == nil && !t.open() {
-		return false
-	}
-	if to > uint64(len(t.plain)) {
-		return false
-	}
-	for i := from / textRun; i <= (to-1)/textRun; i++ {
-		if t.done[i] {
-			continue
-		}
-		a, b := t.runs.run(i)
-		if t.runs.inflate(t.plain[i*textRun:i*textRun+t.runs.runLength(i)], t.stored[a:b], i, t.inflater) != nil {
-			return false
-		}
-		t.done[i] = true
-	}
-	return true
-}
-
-func (t *inflatable) open() bool {
-	sizes, stored, err := deflated(t.packed)
-	if err != nil {
-		return false
-	}
-	if t.runs, err = openTextRuns(sizes, uint64(len(stored))); err != nil {
-		return false
-	}
-	t.plain, t.stored, t.done, t.inflater = make([]byte, t.runs.length), stored, make([]bool, len(t.runs.ends)), newInflater()
-	return true
+// inflated inflates a run, and tells whether it is good.
+func (t *inflatable) inflated(i uint64) bool {
+	s := &t.states[i]
+	s.once.Do(func() {
+		inflater := inflaters.Get().(io.Reader)
+		from, to := t.runs.run(i)
+		s.good = t.runs.inflate(t.plain[i*textRun:i*textRun+t.runs.runLength(i)], t.stored[from:to], i, inflater) == nil
+		inflaters.Put(inflater)
+	})
+	return s.good
 }

@@ -17,15 +17,24 @@ func TestInflatable(t *testing.T) {
 	for _, b := range [][]byte{nil, {7}, bytes.Repeat([]byte("word "), textRun/5), make([]byte, 3*textRun), mixed} {
 		packed := deflate(b)
 		inflated := func(packed []byte) []byte {
-			t := inflatable{packed: packed}
-			return t.slice(0, t.length())
+			var t inflatable
+			sizes, stored, err := deflated(packed)
+			if err != nil || t.open(sizes, stored) != nil {
+				return nil
+			}
+			b, _ := t.slice(0, t.runs.length)
+			return b
 		}
 		if got := inflated(packed); !bytes.Equal(got, b) {
 			t.Fatalf("%d bytes are %d afterwards", len(b), len(got))
 		}
 		for _, at := range [][2]int{{0, len(b) / 3}, {len(b) / 3, len(b) / 2}, {max(0, len(b)-1), len(b)}} {
-			from := inflatable{packed: packed}
-			if got := from.slice(uint64(at[0]), uint64(at[1])); !bytes.Equal(got, b[at[0]:at[1]]) {
+			var from inflatable
+			sizes, stored, err := deflated(packed)
+			if err != nil || from.open(sizes, stored) != nil {
+				t.Fatal(err)
+			}
+			if got, ok := from.slice(uint64(at[0]), uint64(at[1])); !ok || !bytes.Equal(got, b[at[0]:at[1]]) {
 				t.Fatalf("bytes %d of %d are %q", at, len(b), got)
 			}
 		}
@@ -58,8 +67,13 @@ func TestPackedMentions(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, b := x.Parts[0].Segment, y.Parts[0].Segment
-	if b.mention.packed == nil || b.mention.plain != nil || len(b.mention.packed) >= len(a.mention.plain) {
-		t.Fatalf("of %d bytes %d are packed, %d not", len(a.mention.plain), len(b.mention.packed), len(b.mention.plain))
+	for i := range b.mention.states {
+		if b.mention.states[i].good {
+			t.Errorf("run %d was inflated to open it", i)
+		}
+	}
+	if b.mention.stored == nil || len(b.mention.stored) >= len(a.mention.plain) {
+		t.Fatalf("of %d bytes %d are packed", len(a.mention.plain), len(b.mention.stored))
 	}
 	for i := range a.Files() {
 		if !bytes.Equal(a.Mentions(i), b.Mentions(i)) {
@@ -69,10 +83,58 @@ func TestPackedMentions(t *testing.T) {
 	if !bytes.Equal(encode(t, x, false), encode(t, y, false)) {
 		t.Error("a snapshot of a snapshot is another")
 	}
-	forged := &Segment{mentionEnd: a.mentionEnd, mention: inflatable{packed: deflate(nil)}}
+	forged(&b.mention)
 	for i := range a.Files() {
-		if got := forged.Mentions(i); len(got) > 0 {
+		if got := b.Mentions(i); len(got) > 0 {
 			t.Errorf("forged: file %d mentions %q", i, got)
+		}
+	}
+}
+
+// forged makes of a text one whose runs are of another compression, or none.
+func forged(t *inflatable) {
+	for i := range t.states {
+		t.states[i] = runState{}
+	}
+	for i := range t.stored {
+		t.stored[i] = 0xff
+	}
+	for i := range t.runs.plain {
+		t.runs.plain[i] = false
+	}
+}
+
+// Contents stay packed, too, and go into another snapshot as they are; a forged run is of a file that has no content here.
+func TestPackedContents(t *testing.T) {
+	x := build(t, manyTerms(), true)
+	y, err := Decode(encode(t, x, true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, contents := range []bool{true, false} {
+		if !bytes.Equal(encode(t, x, contents), encode(t, y, contents)) {
+			t.Errorf("a snapshot of a snapshot is another, contents %v", contents)
+		}
+	}
+	a, b := x.Parts[0].Segment, y.Parts[0].Segment
+	for i := range b.text.states {
+		if b.text.states[i].good {
+			t.Errorf("run %d was inflated to be written", i)
+		}
+	}
+	if !y.HasContents() {
+		t.Fatal("there are no contents")
+	}
+	for i := range a.Files() {
+		want, _ := a.Content(i)
+		if got, ok := b.Content(i); !ok || !bytes.Equal(got, want) {
+			t.Fatalf("file %d has %q, in a snapshot %q", i, want, got)
+		}
+	}
+	forged(&b.text)
+	for i := range a.Files() {
+		if got, ok := b.Content(i); ok && len(got) > 0 {
+			t.Errorf("forged: file %d has %q", i, got)
 		}
 	}
 }

@@ -120,10 +120,13 @@ func (j *joint) fileSections() []section {
 	left := make([]int, len(j.parts)) // files
 	for _, o := range j.order {
 		p := &j.parts[o.part]
-		content, _ := p.Content(o.file)
+		content := 0
+		if p.HasContent(o.file) {
+			content = p.File(o.file).Size
+		}
 		from, to := p.ChunkRange(o.file)
 		first, last := p.DefRange(o.file)
-		sum.add(len(p.pathOf(o.file)), to-from, last-first, p.MentionsLength(o.file), len(content))
+		sum.add(len(p.pathOf(o.file)), to-from, last-first, p.MentionsLength(o.file), content)
 		for d := first; d < last; d++ {
 			sum.text += p.defText(d)
 		}
@@ -137,11 +140,12 @@ func (j *joint) fileSections() []section {
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
-			if freed += len(s.def) + len(s.path) + len(s.str) + len(s.text) + s.mention.size(); freed > releaseBytes {
+			if freed += len(s.def) + len(s.path) + len(s.str) + s.text.size() + s.mention.size(); freed > releaseBytes {
 				freed = 0
 				j.release()
 			}
-			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.text, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil
+			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil
+			s.text.release()
 			s.mention.release()
 		}
 	}

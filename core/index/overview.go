@@ -82,7 +82,7 @@ func (p *Part) HasContents() bool {
 		return p.paged.over.Contents
 	}
 	for i := range p.Files() {
-		if _, ok := p.Content(i); !ok && p.Live(i) {
+		if p.Live(i) && !p.HasContent(i) {
 			return false
 		}
 	}

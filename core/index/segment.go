@@ -23,16 +23,16 @@ const (
 // Files are numbered in byte order of their paths, chunks and definitions in
 // order of file and position.
 type Segment struct {
-	paged                                     *Paged  // where it is read by ranges; what follows is nil then
-	packed                                    *packed // the dictionary where it was read from a file; that below is nil until it is unpacked
-	columns                                   Columns
-	info                                      segmentInfo
-	sections                                  []section
-	file, path, chunk, def, symbol, str, text []byte
-	termHash, termEnd, termText               []byte
-	mentionEnd                                []byte
-	mention                                   inflatable
-	dir, list                                 [fields][]byte
+	paged                               *Paged  // where it is read by ranges; what follows is nil then
+	packed                              *packed // the dictionary where it was read from a file; that below is nil until it is unpacked
+	columns                             Columns
+	info                                segmentInfo
+	sections                            []section
+	file, path, chunk, def, symbol, str []byte
+	termHash, termEnd, termText         []byte
+	mentionEnd                          []byte
+	text, mention                       inflatable // contents, and what files say of others
+	dir, list                           [fields][]byte
 }
 
 // segmentInfo is the INFO section: the counts of everything else.
@@ -68,10 +68,11 @@ func (n *segmentInfo) decode(b []byte) bool {
 // trust them afterwards.
 func newSegment(sections []section) (*Segment, error) {
 	s := &Segment{sections: sections}
+	var text, sizes, mention []byte
 	byTag := map[uint32]*[]byte{
 		tag("FILE"): &s.file, tag("PATH"): &s.path, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
-		tag("TEXT"): &s.text, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
-		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention.plain, tag("MENC"): &s.mention.packed,
+		tag("TEXT"): &text, tag("TEXD"): &sizes, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
+		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention.plain, tag("MENC"): &mention,
 	}
 	for f := range fields {
 		byTag[tagOf("DIR", f)], byTag[tagOf("PST", f)] = &s.dir[f], &s.list[f]
@@ -90,11 +91,32 @@ func newSegment(sections []section) (*Segment, error) {
 	if !s.info.decode(info) {
 		return nil, fmt.Errorf("open segment: no counts: %w", ErrCorrupt)
 	}
-	if err := s.check(); err != nil {
+	err := s.openTexts(text, sizes, mention)
+	if err == nil {
+		err = s.check()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
 	}
 	s.fillColumns()
 	return s, nil
+}
+
+// openTexts takes the contents, compressed if there are sizes, and what is mentioned, if that is compressed.
+func (s *Segment) openTexts(text, sizes, mention []byte) error {
+	if s.text.plain = text; sizes != nil {
+		if err := s.text.open(sizes, text); err != nil {
+			return err
+		}
+	}
+	if mention == nil {
+		return nil
+	}
+	sizes, stored, err := deflated(mention)
+	if err != nil {
+		return err
+	}
+	return s.mention.open(sizes, stored)
 }
 
 // Definitions returns the number of definitions.
@@ -212,6 +234,14 @@ func (s *Segment) rangeOf(i, at, end int) (int, int) {
 	return from, end
 }
 
+// HasContent tells whether the content of file i is stored.
+func (s *Segment) HasContent(i int) bool {
+	if s.paged != nil {
+		return s.paged.extents.stored[i]
+	}
+	return binary.LittleEndian.Uint64(s.record(i)[24:]) != noContent
+}
+
 // Content returns the stored content of file i, false if it is not stored. The
 // slice is part of the segment and must not be changed.
 func (s *Segment) Content(i int) ([]byte, bool) {
@@ -226,7 +256,7 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 	if n == 0 {
 		return []byte{}, true // nil means no content to those who keep it
 	}
-	return s.text[at : at+n : at+n], true
+	return s.text.slice(at, at+n)
 }
 
 // Mentions returns what file i says of others, as package mention encodes it. The
@@ -236,7 +266,8 @@ func (s *Segment) Mentions(i int) []byte {
 		return s.paged.mentions(i)
 	}
 	from, to := s.mentionRange(i)
-	return s.mention.slice(uint64(from), uint64(to))
+	b, _ := s.mention.slice(uint64(from), uint64(to))
+	return b
 }
 
 // MentionsLength returns how many bytes Mentions has.

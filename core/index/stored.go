@@ -17,6 +17,7 @@ func (p *Part) stored(contents bool) ([]section, error) {
 		return nil, fmt.Errorf("encode snapshot: %w", err)
 	}
 	var list []section
+	packed := sectionOf(p.sections, tag("TEXD")) != nil
 	for _, s := range p.sections {
 		switch s.tag {
 		case tag("THSH"):
@@ -31,9 +32,15 @@ func (p *Part) stored(contents bool) ([]section, error) {
 		case tag("MENT"):
 			list = append(list, section{tag("MENC"), deflate(s.data)})
 		case tag("TEXT"):
-			if contents {
+			if contents && !packed {
 				runs, sizes := packText(s.data)
 				list = append(list, section{tag("TEXD"), sizes}, section{s.tag, bytes.Join(runs, nil)})
+				continue
+			}
+			fallthrough
+		case tag("TEXD"):
+			if contents {
+				list = append(list, s)
 			}
 		default:
 			list = append(list, s)
@@ -50,13 +57,7 @@ func restored(stored []section) (*Segment, error) {
 	var list []section
 	for _, s := range stored {
 		switch s.tag {
-		case tag("TEXT"):
-			text, err := unpackText(s.data, byTag[tag("TEXD")])
-			if err != nil {
-				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
-			}
-			list = append(list, section{s.tag, text})
-		case tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
+		case tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
 		default:
 			list = append(list, s)
 		}

@@ -117,7 +117,7 @@ func WithContents(t *step.Task, x *index.Index) (*index.Index, error) {
 	for i := range x.Parts {
 		p := &x.Parts[i]
 		for j := range p.Files() {
-			if _, ok := p.Content(j); !ok && p.Live(j) {
+			if p.Live(j) && !p.HasContent(j) {
 				keys = append(keys, [2]int{i, j})
 			}
 		}
