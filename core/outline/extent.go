@@ -48,9 +48,40 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 			}
 		}
 		if t[k].first && (p.keywordBreaks(k) || p.syntax.indents && t[k-1].kind == ':') {
-			return k, false
+			on := k
+			if container && p.syntax.delegates {
+				on = p.headerGoesOn(k)
+			}
+			if on == k {
+				return k, false
+			}
+			k = on - 1
 		}
 	}
+}
+
+// headerGoesOn returns the token behind what goes on with the head of a class at token k, which begins its line: "by", or
+// "constructor" behind modifiers and annotations; k if nothing does.
+func (p *Parser) headerGoesOn(k int) int {
+	t, i := p.tokens, k
+	for n := 0; n < 32; n++ {
+		p.looks.Add(1)
+		switch {
+		case p.is(i, "by"):
+			return i + 1
+		case p.is(i, "constructor") && t[i+1].kind == '(':
+			return p.follow(i + 1)
+		case t[i].word == wModifier:
+			i++
+		case t[i].kind == '@' && (t[i+1].kind == tokName || t[i+1].kind == tokWord):
+			if i += 2; t[i].kind == '(' {
+				i = p.follow(i)
+			}
+		default:
+			return k
+		}
+	}
+	return k
 }
 
 // keywordBreaks tells whether a statement ends before token k, which begins its line, in languages without semicolons.
