@@ -112,7 +112,7 @@ test("the page opens a large index where it lies, or says that it was fetched", 
   let seed = 1;
   const word = () => (seed = (seed * 48271) % 2147483647).toString(36).replace(/\d/g, "q");
   const large = {};
-  for (let i = 0; i < 250; i++) large[`src/part${i % 9}/words${i}.go`] = `package part\n\nfunc Words${i}() {\n${Array.from({ length: 500 }, () => `\t${word()}${word()}(${word()})\n`).join("")}}\n`;
+  for (let i = 0; i < 320; i++) large[`src/part${i % 9}/words${i}.go`] = `package part\n\nfunc Words${i}() {\n${Array.from({ length: 500 }, () => `\t${word()}${word()}(${word()})\n`).join("")}}\n`;
   large["src/limit.go"] = "package src\n\n// CheckLimit checks the limit of a client.\nfunc CheckLimit() {}\n";
   const { bytes } = await indexed(large, []);
   assert.ok(bytes.length > 8e6, `the index has ${bytes.length} bytes`);
