@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -57,6 +58,27 @@ func TestInflatable(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Who asks at once for what lies in the same runs has it all the same.
+func TestInflatableConcurrently(t *testing.T) {
+	want := bytes.Repeat([]byte("one word after another, "), textRun/8)
+	sizes, stored, err := deflated(deflate(want))
+	var from inflatable
+	if err != nil || from.open(sizes, stored) != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for i := range 8 {
+		wait.Go(func() {
+			for at := i * 1000; at+textRun < len(want); at += 5000 {
+				if got, ok := from.slice(uint64(at), uint64(at+textRun)); !ok || !bytes.Equal(got, want[at:at+textRun]) {
+					t.Errorf("the run at %d is another", at)
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // What files mention stays packed until somebody asks, is the same then, and nothing if it was forged.
