@@ -142,6 +142,7 @@ type row struct {
 	file string
 	line string
 	text string
+	mark string // likely or perhaps, where it is less than certain
 	test bool
 }
 
@@ -173,7 +174,8 @@ func (p *Page) row(e *contract.Edge, here string) row {
 		}
 	}
 	if e.Confidence != contract.ConfidenceExact {
-		r.text += p.dim("  " + likely(e.Weight))
+		r.mark = likely(e.Weight)
+		r.text += p.dim("  " + r.mark)
 	}
 	return r
 }
@@ -201,20 +203,23 @@ func (p *Page) rows(list []row) {
 	}
 }
 
-// tests lists where tests are, a line for each file.
+// tests lists where tests are, a line for each file and how sure that is.
 func (p *Page) tests(list []row) {
-	lines := map[string][]string{}
-	var files []string
+	type place struct{ file, mark string }
+	lines := map[place][]string{}
+	var places []place
 	for _, r := range list {
-		if lines[r.file] == nil {
-			files = append(files, r.file)
+		at := place{r.file, r.mark}
+		if _, known := lines[at]; !known {
+			lines[at], places = nil, append(places, at)
 		}
 		if r.line != "" {
-			lines[r.file] = append(lines[r.file], r.line)
+			lines[at] = append(lines[at], r.line)
 		}
 	}
-	for _, f := range files {
-		p.Item(p.Style.Paint(p.Style.Path, Line(f))+":"+strings.Join(lines[f], ", "), p.dim("test"))
+	for _, at := range places {
+		text := p.Style.Paint(p.Style.Path, Line(at.file)) + ":" + strings.Join(lines[at], ", ")
+		p.Item(text, p.dim(strings.TrimSpace("test  "+at.mark)))
 	}
 }
 
