@@ -2,7 +2,6 @@ package graph
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/link"
@@ -32,20 +31,46 @@ func (g *Graph) Unseen(n Node) string {
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
 		return ""
 	}
+	none := g.count(n, Calls)+g.count(n, References) == 0
 	switch d.Kind {
-	case outline.Constant, outline.Variable, outline.Field, outline.Property:
-		if !family.Named() {
-			return "uses of a " + d.Kind.String() + " are not seen, but for calls: that no edge is there is no evidence"
-		}
-		if g.count(n, References) == 0 {
-			return "uses through a value whose type is not known are not seen: that no edge is there is no evidence"
-		}
+	case outline.Field, outline.Property, outline.Constant, outline.Variable:
+		return unseenUses(d.Kind, language.Named(), none)
 	case outline.Function, outline.Method:
-		if g.count(n, Calls) == 0 && !language.Traits().Equations { // where a name is a call, wherever it stands
+		switch {
+		case language.Traits().Equations: // where a name is a call, wherever it stands
+		case g.count(n, Calls) == 0:
 			return "calls through an interface, a variable or by what the function was handed to are not seen: that no edge is there is no evidence"
+		case d.Kind == outline.Method && (link.Common(d.Name) || g.namesakes(n, &d)):
+			return "further calls on values whose type is not known are not seen, as others have that name too"
+		case !language.Named() || g.count(n, References) > 0:
+			return "further calls through a variable or by what the function was handed to are not seen"
 		}
 	}
 	return ""
+}
+
+// unseenUses says which uses of a value are never edges. named tells that uses are looked for at all, none that no edge is there.
+func unseenUses(k outline.Kind, named, none bool) string {
+	switch member := k == outline.Field || k == outline.Property; {
+	case !named:
+		return "uses of a " + k.String() + " are not seen, but for calls: that no edge is there is no evidence"
+	case none:
+		return "uses through a value whose type is not known are not seen: that no edge is there is no evidence"
+	case member:
+		return "further uses through a value whose type is not known are not seen"
+	}
+	return ""
+}
+
+// namesakes tells whether another function of the language has the name of one.
+func (g *Graph) namesakes(n Node, d *link.Definition) (found bool) {
+	family := g.Language(d.File).Traits().Family
+	g.eachNamed(d.Name, false, func(other Node, _ string) {
+		if e := g.Definition(int(other - g.defFirst)); other != n && e.Name == d.Name && e.Kind.IsFunction() && g.Language(e.File).Traits().Family == family {
+			found = true
+		}
+	})
+	return found
 }
 
 // leastUse is how many bytes a use takes in an index at least.
@@ -111,11 +136,6 @@ func (g *Graph) kindOf(file int) string {
 		name = "files *" + name[i:]
 	}
 	return name
-}
-
-// Alone tells whether nothing is known to depend on a node.
-func (g *Graph) Alone(n Node) bool {
-	return !slices.ContainsFunc(g.Groups(nil, n, true), func(r Group) bool { return dependence[r.Kind] })
 }
 
 // count returns how many edges of a kind lead to a node.

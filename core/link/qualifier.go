@@ -244,3 +244,6 @@ var common = text.Set("get set add put has all any map len pop push join split t
 	"toString equals hashCode apply call bind then catch exec match test slice concat includes start stop run send " +
 	"encode decode strip lower upper startswith endswith extend clear index reverse print println printf Error String Len Close Read Write " +
 	"each to_s to_a to_i to_h inspect unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
+
+// Common tells whether a name is one that libraries have too, so that nothing is linked by it alone.
+func Common(name string) bool { return common[name] }

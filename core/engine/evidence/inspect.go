@@ -36,7 +36,7 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		return nil, err
 	}
 	r := &contract.InspectResponse{Entity: v.Entity(n), Edges: contract.Around{In: []contract.EdgeGroup{}, Out: []contract.EdgeGroup{}}, RecommendedNextHops: []contract.NextHop{}, Notes: v.Notes}
-	if unseen := v.Unseen(n); unseen != "" {
+	if unseen := v.Unseen(n); unseen != "" && (q.Direction != contract.DirectionOut || v.Silent(n)) {
 		r.Notes = append(slices.Clone(r.Notes), unseen)
 	}
 	if also := beside(v, q.Ref, n); also != "" {

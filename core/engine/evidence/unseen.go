@@ -12,13 +12,12 @@ import (
 // maxUnseen is how many symbols a note on what is not seen names.
 const maxUnseen = 3
 
-// unseen are notes on symbols nothing is known to depend on, where that is no evidence: each
-// sentence once, with the names of those it is true of.
+// unseen are notes on what may depend on symbols unseen: each sentence once, with the names of those it is true of.
 func unseen(v *view.Graph, nodes []graph.Node) (notes []string) {
 	var sentences []string
 	of := map[string][]string{}
 	for _, n := range nodes {
-		if n == graph.None || !v.Alone(n) && !v.Silent(n) {
+		if n == graph.None {
 			continue
 		}
 		sentence := v.Unseen(n)
