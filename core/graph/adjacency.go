@@ -32,7 +32,7 @@ const (
 	moreSize   = 8
 	headerSize = 24
 	// linksVersion is raised when other links are found in the same files.
-	linksVersion = 20
+	linksVersion = 21
 	maxLine      = 1<<24 - 1
 )
 

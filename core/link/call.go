@@ -33,7 +33,7 @@ func (s *scope) call(u *mention.Use) resolved {
 	if u.Of == mention.Unknown {
 		return s.unknown(u)
 	}
-	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
+	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() || u.Of == mention.Global {
 		return r
 	}
 	if r := s.applied(u); r.ok() {

@@ -50,7 +50,7 @@ func (l *Linker) definedAs(d int) int32 {
 	if to, known := l.defines[int32(d)]; known {
 		return to
 	}
-	if to := l.announced(d); to >= 0 || !l.header(header) && !l.bodiless(d) {
+	if to := l.announced(d); to >= 0 || !l.bodiless(d) {
 		l.defines[int32(d)] = to
 		return to
 	}

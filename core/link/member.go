@@ -11,6 +11,9 @@ import (
 // inside resolves a name behind a qualifier: the receiver, a type, an imported
 // module, a variable whose type is known.
 func (s *scope) inside(local int, of, name string, want wanted) resolved {
+	if of == mention.Global {
+		return s.unspaced(name, want)
+	}
 	d := s.definition(local)
 	if mention.HasCall(of) {
 		return s.memberOf(s.expression(local, of), name, want)

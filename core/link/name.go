@@ -74,6 +74,15 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
+	if s.scoping.Apart {
+		around := ""
+		if d >= 0 {
+			around = s.repo.Definition(d).Qualified
+		}
+		if r := s.spaced(around, name, want); r.ok() {
+			return r
+		}
+	}
 	if b, _, here := s.imported(name); here {
 		return s.bound(b, name, want)
 	}

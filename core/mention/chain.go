@@ -29,6 +29,13 @@ func (c *collector) chain(at int) (of string, start int) {
 		if i < 0 || c.of.Equations && (i+1 < at || !c.capital(i)) {
 			break
 		}
+		if c.rooted(i) {
+			if len(names) == 0 {
+				return Global, i
+			}
+			at = i
+			break
+		}
 		end := c.withoutArguments(c.blankBack(i))
 		from := c.identBack(end)
 		if from == end {
@@ -101,6 +108,18 @@ func (c *collector) separator(at int) int {
 		return i - 1
 	}
 	return -1
+}
+
+// rooted tells whether the separator at an offset has nothing before it, so that what follows is in no namespace: ::f, ::a::f.
+func (c *collector) rooted(i int) bool {
+	if !c.of.Scoping.Apart || c.src[i] != ':' {
+		return false
+	}
+	if i == 0 {
+		return true
+	}
+	b := c.src[i-1]
+	return !identByte(b) && b != '>' && b != ')' && b != ']'
 }
 
 // withoutArguments returns where a name ends whose type arguments end at an offset: A::<T>. Others are compared with something.

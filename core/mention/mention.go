@@ -134,6 +134,9 @@ type Overload struct {
 // Block is where a definition is seen that stands in a block without a name.
 type Block = outline.Block
 
+// Global is the Of of a name that is in no namespace, as is written before it: ::f().
+const Global = "::"
+
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
 
