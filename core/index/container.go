@@ -68,7 +68,7 @@ var layouts = map[uint32]struct {
 	tag("FILE"): {smallShift, false}, tag("PATH"): {smallShift, false}, tag("CHNK"): {smallShift, false}, tag("DEFS"): {smallShift, false},
 	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {smallShift, false},
 	tagOf("PST", Body): {smallShift, false}, tagOf("PST", Symbol): {smallShift, false}, tagOf("PST", Path): {smallShift, false}, tagOf("PST", Name): {smallShift, false},
-	tag("COLC"): {mediumShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {mediumShift, false}, tag("TEXT"): {mediumShift, false},
+	tag("COLC"): {mediumShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {mediumShift, false}, tag("TEXT"): {smallShift, false},
 }
 
 func shiftOf(tag uint32) uint32 {

@@ -35,6 +35,7 @@ type Paged struct {
 
 	chunks, defs, files column
 	fileColumns         []byte
+	eager               bool // all columns are asked for at once
 
 	missing map[pageKey]bool
 	err     error
@@ -70,8 +71,9 @@ type table struct {
 
 const (
 	defaultLimit = 32 << 20
-	// eagerColumns is the size up to which all columns are read when an index is opened.
-	eagerColumns = 256 << 10
+	// eagerColumns is the size up to which all columns are asked for with the first words: a question with
+	// usual words touches most blocks of them, and guesses what else it needs until they are there.
+	eagerColumns = 2 << 20
 	// mostFront is the longest beginning that is read.
 	mostFront = 1 << 28
 	// FrontBytes is a good length for the first read of a snapshot.
@@ -233,11 +235,16 @@ func (p *Paged) Missing() bool { return len(p.missing) > 0 }
 // Err returns what was wrong with what was read, which counts if nothing is missing.
 func (p *Paged) Err() error { return p.err }
 
-// maxRange is the most that is asked for in one range.
-const maxRange = 1 << 20
+const (
+	// maxRange is the most that is asked for in one range.
+	maxRange = 1 << 20
+	// nearby is how many bytes lie at most between two blocks that are one range: another request costs
+	// about as much.
+	nearby = 1 << 15
+)
 
 // Wanted returns the ranges that are missing, in order. They begin and end where blocks do;
-// neighbours are one range.
+// what lies near each other is one range.
 func (p *Paged) Wanted() []Range {
 	keys := make([]pageKey, 0, len(p.missing))
 	for k := range p.missing {
@@ -249,7 +256,7 @@ func (p *Paged) Wanted() []Range {
 	for _, k := range keys {
 		t, at := p.tables[k.table], offset(k)
 		length := int64(min(1<<t.shift, t.length-k.block<<t.shift))
-		if n := len(list) - 1; n >= 0 && list[n].Offset+list[n].Length+align > at && list[n].Length+length < maxRange {
+		if n := len(list) - 1; n >= 0 && at-list[n].Offset-list[n].Length <= nearby && at+length-list[n].Offset < maxRange {
 			list[n].Length = at + length - list[n].Offset
 			continue
 		}

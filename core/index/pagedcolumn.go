@@ -63,14 +63,22 @@ func (p *Paged) openColumns(s *Segment) error {
 		of.left = len(of.there)
 		total += of.table.length
 	}
-	if total <= eagerColumns {
-		for _, of := range []*column{&p.chunks, &p.defs, &p.files} {
-			for i := range of.there {
-				p.missing[pageKey{of.table.number, uint64(i)}] = true
+	p.eager = total <= eagerColumns
+	return nil
+}
+
+// wantColumns notes all that is not there of the columns, if they are small.
+func (p *Paged) wantColumns() {
+	if !p.eager {
+		return
+	}
+	for _, c := range [...]*column{&p.chunks, &p.defs, &p.files} {
+		for i := 0; c.left > 0 && i < len(c.there); i++ {
+			if !c.there[i] {
+				p.missing[pageKey{c.table.number, uint64(i)}] = true
 			}
 		}
 	}
-	return nil
 }
 
 func (c *column) fill(i int, b []byte) error {
@@ -122,6 +130,7 @@ func (p *Paged) fileColumn(i int) []byte {
 
 // lookup finds a term in the lexicon.
 func (p *Paged) lookup(term []byte) (Term, bool) {
+	p.wantColumns()
 	from, to := sparsely(p.sparse, uint32(Hash(term)>>32))
 	for i := from; i < to; i++ {
 		if t, ok := p.lookupIn(i, term); ok {

@@ -98,10 +98,10 @@ func TestRangesAnswerAlike(t *testing.T) {
 	}
 }
 
-// A search over ranges asks in a few rounds, and not for all.
+// A search over ranges asks in a few rounds, for few ranges, and not for all.
 func TestRangesRounds(t *testing.T) {
 	whole := loaded(t, sources(t), "keep")
-	snapshot, all := export(t, whole, "keep"), 0
+	snapshot, all, ranges := export(t, whole, "keep"), 0, 0
 	for _, q := range rangedQuestions {
 		c, h := fresh(1), &host{archive: snapshot}
 		h.must(t, c, "import", contract.ImportRequest{Size: int64(len(snapshot)), Ranges: true})
@@ -118,10 +118,17 @@ func TestRangesRounds(t *testing.T) {
 			}
 			b = c.Resume(b.Call, replies)
 		}
-		t.Logf("%d rounds, %d ranges; boot %d: %.40q", rounds, len(h.asked)-boot, boot, q.Query)
+		n := len(h.asked) - boot
+		t.Logf("%d rounds, %d ranges; boot %d: %.40q", rounds, n, boot, q.Query)
 		if all += rounds; rounds > mostRounds {
 			t.Errorf("%q takes %d rounds, at most %d", q.Query, rounds, mostRounds)
 		}
+		if ranges += n; n > mostAsked {
+			t.Errorf("%q asks for %d ranges, at most %d", q.Query, n, mostAsked)
+		}
+	}
+	if boot := 2; ranges > (usualAsked-boot)*len(rangedQuestions) {
+		t.Errorf("%d questions ask for %d ranges, with %d to open", len(rangedQuestions), ranges, boot)
 	}
 	if 2*all > 7*len(rangedQuestions) {
 		t.Errorf("%d questions take %d rounds", len(rangedQuestions), all)
@@ -132,6 +139,10 @@ func TestRangesRounds(t *testing.T) {
 // found in a file puts among the first, the paths that pass a filter, or a file with more definitions than are asked
 // for ahead.
 const mostRounds = 4
+
+// mostAsked are the ranges of a question, which are requests where a server has the snapshot, and usualAsked those
+// in the mean, with those that open it.
+const mostAsked, usualAsked = 50, 30
 
 func taken(h *host) int { return len(h.asked) }
 
