@@ -36,6 +36,9 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if _, ok := s.overloads[r.d]; !ok {
 		return []resolved{r}
 	}
+	if s.familyAt[r.d].Traits().Static != "" {
+		return s.sided(r, u, follow)
+	}
 	def := s.repo.Definition(int(r.d))
 	var all, fit, limited []resolved // limited are those that take no more
 	s.inFileQualified(file, def.Qualified, func(d int) bool {
@@ -62,20 +65,30 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(fit) == 1 {
 		return fit
 	}
-	if len(fit) == 0 && arguments >= 0 && def.Parent >= 0 && follow > 0 {
-		for _, b := range s.basesOf(int32(def.Parent)) {
-			if of := s.member(int(b.to), def.Name, callable, 0); of.ok() {
-				return s.overloaded(of.with(max(r.certainty, b.certainty)), u, follow-1)
-			}
+	if len(fit) == 0 && arguments >= 0 {
+		if fit = s.ofBase(r, u, follow); len(fit) > 0 {
+			return fit
 		}
-	}
-	if len(fit) == 0 {
 		fit = all
 	}
 	for i := range fit {
 		fit[i] = fit[i].with(Weak)
 	}
 	return fit
+}
+
+// ofBase is overloaded of the function of that name that a base of its type has; nothing if none has one.
+func (s *scope) ofBase(r resolved, u *mention.Use, follow int) []resolved {
+	def := s.repo.Definition(int(r.d))
+	if def.Parent < 0 || follow == 0 {
+		return nil
+	}
+	for _, b := range s.basesOf(int32(def.Parent)) {
+		if of := s.member(int(b.to), def.Name, callable, 0); of.ok() {
+			return s.overloaded(of.with(max(r.certainty, b.certainty)), u, follow-1)
+		}
+	}
+	return nil
 }
 
 // withoutMore leaves of functions that take so many arguments those that take no more, if their types are known to fit: the others come second.

@@ -20,6 +20,12 @@ func (s *scope) refer(out *links, u *mention.Use) {
 	if !r.ok() || r.certainty == Weak {
 		return
 	}
+	if s.traits.Static != "" && s.kind[r.d].IsFunction() {
+		all := s.overloaded(r, u, maxFollow)
+		if r = all[0]; r.certainty == Weak {
+			return
+		}
+	}
 	kind, to := s.naming(r), s.defined(r)
 	if u.Kind == mention.Call && to.d != r.d && isValue(s.kind[r.d]) && s.kind[to.d].IsFunction() {
 		kind = Calls // what is declared as a value is a function

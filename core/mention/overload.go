@@ -7,14 +7,14 @@ const MaxArguments = 1 << 10
 
 // overloads returns the functions that share their name with others beside them, with how many arguments each takes.
 func (c *collector) overloads() []Overload {
-	if c.of.Overloads == nil {
+	switch {
+	case c.of.Overloads != nil:
+	case c.of.Static != "":
+		return c.statics()
+	default:
 		return nil
 	}
-	type place struct {
-		parent int
-		name   string
-	}
-	seen := map[place]int{} // 1 + the place among the first ones, less than 0 if there are several
+	seen := map[variable]int{} // 1 + the place among the first ones, less than 0 if there are several
 	var first, list []Overload
 	clauses := c.of.Overloads.Clauses
 	for i := range c.f.Definitions {
@@ -23,7 +23,7 @@ func (c *collector) overloads() []Overload {
 			continue
 		}
 		c.looks.Add(4)
-		at := place{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
+		at := variable{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
 		before, o := seen[at], Overload{Definition: i}
 		if clauses || before != 0 {
 			o = c.overload(i)

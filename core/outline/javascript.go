@@ -8,7 +8,7 @@ var javaScriptLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
-		Selves: "this self super", Stems: "index", Supers: "super", Constructors: "constructor",
+		Static: "static ", Selves: "this self super", Stems: "index", Supers: "super", Constructors: "constructor",
 		Strangers: true, AllImports: true, Patterns: true, HiddenBases: true, Undeclared: true,
 	},
 }

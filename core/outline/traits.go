@@ -52,6 +52,9 @@ type Traits struct {
 	Equations      bool   // what stands before "=" are a function's parameters
 	// Overloads are the types of the language itself by which functions of one name differ; nil where a name is that of one function.
 	Overloads *Values
+	// Static is the word before the name of a method that a class has itself, of a language in which its objects may have another of that
+	// name. Statics begins a block of such methods.
+	Static, Statics string
 
 	// Selves are the words for the object that a method is called on and for its type, Supers those for what that is based on, which may be
 	// among the first. In one language or another they are names like others, and nobody calls anything else so.

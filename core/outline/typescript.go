@@ -11,7 +11,7 @@ var typeScriptLanguage = language{
 // typeScriptTraits are those of TypeScript with and without JSX.
 var typeScriptTraits = Traits{
 	Family: JavaScript, Dialect: JavaScript, Modifiers: "abstract static", Visibility: AsSaid, Package: NoPackage, Imports: ScriptImports, Typing: Colon,
-	Selves: "this self super", Supers: "super", Constructors: "constructor",
+	Static: "static ", Selves: "this self super", Supers: "super", Constructors: "constructor",
 	Builtins: "function class interface extends implements export default declare abstract public private protected readonly " +
 		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
 		"number boolean bigint symbol object void undefined null never unknown any true false import get set",

@@ -1,0 +1,83 @@
+package mention
+
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// TypeStatic is what [Overload.Takes] is of a method of a class itself, in languages whose methods are not told apart by their parameters.
+const TypeStatic = "static"
+
+// statics returns the methods that share their name with others beside them where one is that of the class and one that of its objects, and
+// all others of classes themselves; nothing if no name is shared so.
+func (c *collector) statics() []Overload {
+	at := func(d *outline.Definition) variable { return variable{d.Parent, c.text(d.Name.Of(c.src))} }
+	seen, shared := map[variable]uint64{}, false
+	of, singletons := make([]bool, len(c.f.Definitions)), c.singletons()
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		if !d.Kind.IsFunction() || d.Parent < 0 {
+			continue
+		}
+		c.looks.Add(4)
+		for len(singletons) > 0 && singletons[0].End < d.Name.Start {
+			singletons = singletons[1:]
+		}
+		of[i] = len(singletons) > 0 && singletons[0].Start < d.Name.Start || c.static(d)
+		side := uint64(1)
+		if of[i] {
+			side = 2
+		}
+		seen[at(d)] |= side
+		shared = shared || seen[at(d)] == 3
+	}
+	if !shared {
+		return nil
+	}
+	var list []Overload
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		switch {
+		case !d.Kind.IsFunction() || d.Parent < 0:
+		case of[i]:
+			list = append(list, Overload{Definition: i, Most: MaxArguments, Takes: TypeStatic})
+		case seen[at(d)] == 3:
+			list = append(list, Overload{Definition: i, Most: MaxArguments})
+		}
+	}
+	return list
+}
+
+// static tells whether what stands before the name of a method says that it is one of the class: static f(), def self.f.
+func (c *collector) static(d *outline.Definition) bool {
+	const farthest = 128 // bytes before a name
+	if d.Name.Start <= d.Signature.Start {
+		return false
+	}
+	head := c.src[max(d.Signature.Start, d.Name.Start-farthest):d.Name.Start]
+	c.looks.Add(len(head))
+	return bytes.Contains(head, []byte(c.of.Static))
+}
+
+// singletons are the blocks of methods of classes, each to an "end" that stands as far to the right.
+func (c *collector) singletons() (list []outline.Span) {
+	if c.of.Statics == "" {
+		return nil
+	}
+	word := []byte(c.of.Statics)
+	c.looks.Add(len(c.src))
+	for from := 0; ; {
+		at := bytes.Index(c.src[from:], word)
+		if at < 0 {
+			return list
+		}
+		at += from
+		line := bytes.LastIndexByte(c.src[:at], '\n')
+		last := bytes.Index(c.src[at:], append(bytes.Clone(c.src[max(line, 0):at]), "end"...))
+		if from = at + len(word); last >= 0 && line >= 0 && len(bytes.TrimSpace(c.src[line:at])) == 0 {
+			list = append(list, outline.Span{Start: at, End: at + last})
+			from = at + last
+		}
+	}
+}
