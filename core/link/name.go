@@ -56,9 +56,10 @@ func (s *scope) base(u *mention.Use) resolved {
 // bare resolves a name without a qualifier.
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
-	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
+	b, imported, here := s.imported(name)
+	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
 		found := s.nearest(name, func(c int) bool {
-			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && (s.kind[c] != outline.Method || s.scoping.Implicit))
+			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && !here && (s.kind[c] != outline.Method || s.scoping.Implicit))
 		})
 		if found.ok() {
 			return found
@@ -68,6 +69,9 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 				return r
 			}
 		}
+	}
+	if here {
+		return s.bound(b, name, want)
 	}
 	if class := s.class(d); class >= 0 && s.scoping.Implicit {
 		if r := s.member(class, name, want, maxFollow); r.ok() {
@@ -83,14 +87,11 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	if b, _, here := s.imported(name); here {
-		return s.bound(b, name, want)
-	}
 	if r := s.nearest(name, s.topOf(want)); r.ok() {
 		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
 			return r
 		}
-		if b, ok, _ := s.imported(name); ok { // const a = require("a")
+		if imported { // const a = require("a")
 			return s.bound(b, name, want)
 		}
 		if s.foreign(name) {
@@ -98,7 +99,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 		return r
 	}
-	if b, ok, _ := s.imported(name); ok {
+	if imported {
 		return s.bound(b, name, want)
 	}
 	if want(outline.Function) && s.nearest(name, s.topOf(isValue)).ok() {

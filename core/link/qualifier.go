@@ -63,8 +63,8 @@ func (s *scope) abroad(u *mention.Use) bool {
 
 // foreign tells whether a name was imported from outside of the repository.
 func (s *scope) foreign(name string) bool {
-	if _, ok := s.bindings[name]; ok {
-		return false
+	if b, ok, _ := s.imported(name); ok {
+		return len(b.targets) == 0
 	}
 	for i := range s.m.Imports {
 		for _, n := range s.m.Imports[i].Names {

@@ -41,7 +41,7 @@ type binding struct {
 	original string // a name in the targets, "" for all of it
 }
 
-// nested is what a name stands for in some lines, those of a function that imports it.
+// nested is what a name stands for in some lines, those of a function that imports it: without targets, something from outside.
 type nested struct {
 	binding
 	first, last int
@@ -90,22 +90,20 @@ func (s *scope) bind() {
 	for i := range s.m.Imports {
 		im := &s.m.Imports[i]
 		targets := s.imports.targets(s.file, im)
-		if len(targets) == 0 {
-			continue
-		}
 		if im.Flags&mention.All != 0 {
 			s.all = append(s.all, targets...)
 		}
 		for next < s.to && s.repo.Definition(next).First <= im.Line {
 			next++
 		}
+		last := s.lastAround(next-1, im.Line)
 		for _, n := range im.Names {
 			b := binding{targets, n.Original}
-			if _, taken := s.bindings[n.Local]; !taken {
+			if _, taken := s.bindings[n.Local]; !taken && len(targets) > 0 {
 				s.bindings[n.Local] = b
 			}
-			if list := s.nested[n.Local]; im.Flags&mention.Dynamic != 0 && len(list) < maxNestedImports {
-				s.nested[n.Local] = append(list, nested{b, im.Line, s.lastAround(next-1, im.Line)})
+			if list := s.nested[n.Local]; last > 0 && len(list) < maxNestedImports {
+				s.nested[n.Local] = append(list, nested{b, im.Line, last})
 			}
 		}
 	}
