@@ -86,6 +86,10 @@ func rubySpecial(p *Parser, i int) int {
 	if t := p.previous(); t.word == wFunc || t.kind == '.' || t.kind == ':' && int(t.end) == i {
 		return i // def /(other), :%
 	}
+	if (c == '\'' || c == '`') && i > 0 && src[i-1] == '$' { // $' is a variable
+		p.single(i, i+1)
+		return i + 1
+	}
 	// Behind a name and apart from it stands an argument.
 	argument := p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '='
 	switch c {
