@@ -66,7 +66,7 @@ func newLookup(repo Repository, f *tree, looks *step.Looks) *lookup {
 			l.parent = append(l.parent, int32(def.Parent))
 			l.kind = append(l.kind, def.Kind)
 			l.familyAt = append(l.familyAt, fam)
-			l.outer = append(l.outer, !l.attached(def) && (def.Parent < 0 || (l.kind[def.Parent] == outline.Module || scopingOf(fam).Flat) && l.outer[def.Parent]))
+			l.outer = append(l.outer, !l.attached(def, fam) && (def.Parent < 0 || (l.kind[def.Parent] == outline.Module || scopingOf(fam).Flat) && l.outer[def.Parent]))
 			if def.Kind == outline.Heading {
 				continue
 			}
@@ -166,9 +166,9 @@ func (l *lookup) qualified(file int, qualified string, yield func(d int) bool) {
 }
 
 // attached tells whether a type's name or value is declared for a type from outside of it, as in
-// "impl Tree { type Item = Leaf; }": it has no name of its own.
-func (l *lookup) attached(def Definition) bool {
-	if def.Kind != outline.Type && def.Kind != outline.Constant {
+// "impl Tree { type Item = Leaf; }", or a test of C++ for its fixture or suite: it has no name of its own.
+func (l *lookup) attached(def Definition, family outline.Language) bool {
+	if def.Kind != outline.Type && def.Kind != outline.Constant && (def.Kind != outline.Function || !scopingOf(family).Apart) {
 		return false
 	}
 	scope := len(def.Qualified) - len(def.Name)

@@ -59,7 +59,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	b, imported, here := s.imported(name)
 	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
 		found := s.nearest(name, func(c int) bool {
-			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && !here && (s.kind[c] != outline.Method || s.scoping.Implicit))
+			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && !here && s.namesItself(c))
 		})
 		if found.ok() {
 			return found
@@ -79,11 +79,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 	}
 	if s.scoping.Apart {
-		around := ""
-		if d >= 0 {
-			around = s.repo.Definition(d).Qualified
-		}
-		if r := s.spaced(around, name, want); r.ok() {
+		if r := s.spaced(s.spaceOf(d), name, want); r.ok() {
 			return r
 		}
 	}
@@ -122,6 +118,17 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		return s.byName(local, "", name)
 	}
 	return r
+}
+
+// namesItself tells whether a definition is what its bare name means inside of it: a method need not be, a test is not.
+func (s *scope) namesItself(d int) bool {
+	switch s.kind[d] {
+	case outline.Method:
+		return s.scoping.Implicit
+	case outline.Function:
+		return !s.scoping.Apart || s.top(d)
+	}
+	return true
 }
 
 // heldFrom resolves a name that a variable of the file has and that it may have from a module that the file imports: f = require("m").f.

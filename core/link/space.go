@@ -1,27 +1,46 @@
 package link
 
-import "strings"
+import (
+	"strings"
 
-// spaced resolves a bare name of C++ in the namespaces around a definition of a qualified name, the innermost first, then in none: in the file,
-// in what it includes, then in what else is of the namespace.
-func (s *scope) spaced(around, name string, want wanted) resolved {
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// spaceOf is the namespace around a definition, or the type that it is a member of.
+func (s *scope) spaceOf(d int) string {
+	if d >= 0 && !s.namesItself(d) { // a test
+		d = int(s.parent[d])
+	}
+	if d < 0 {
+		return ""
+	}
+	def := s.repo.Definition(d)
+	if s.kind[d] == outline.Module {
+		return def.Qualified
+	}
+	return strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+}
+
+// spaced resolves a bare name of C++ in a namespace, then in those around it, then in none: in the file, in what it includes, then in what
+// else is of the namespace.
+func (s *scope) spaced(space, name string, want wanted) resolved {
 	for range maxNested {
-		around = around[:max(strings.LastIndexByte(around, '.'), 0)]
-		q := join(around, name)
-		r := resolved{d: int32(s.exactly(s.file, q, want))}
+		q := join(space, name)
+		r := resolved{d: s.topmost(s.file, q, want)}
 		for i := 0; i < len(s.all) && !r.ok() && s.step(); i++ {
 			if t := &s.all[i]; t.place.Kind == File {
-				if r.d = int32(s.exactly(t.place.Number, q, want)); !t.exact {
+				if r.d = s.topmost(t.place.Number, q, want); r.ok() && !t.exact {
 					r.certainty = Inferred
 				}
 			}
 		}
-		if r.ok() || around == "" {
+		if r.ok() || space == "" {
 			return r
 		}
-		if r = s.inNamespace(around, name, want); r.ok() {
+		if r = s.inNamespace(space, name, want); r.ok() {
 			return r.with(Inferred)
 		}
+		space = space[:max(strings.LastIndexByte(space, '.'), 0)]
 	}
 	return no
 }
@@ -36,4 +55,13 @@ func (s *scope) unspaced(name string, want wanted) resolved {
 		return no
 	}
 	return r
+}
+
+// topmost is exactly, of what is in nothing but modules.
+func (l *Linker) topmost(file int, qualified string, want wanted) int32 {
+	d := l.exactly(file, qualified, want)
+	if d >= 0 && !l.top(d) {
+		d = -1
+	}
+	return int32(d)
 }

@@ -73,7 +73,8 @@ func (p *Parser) cGoesOn(t *token) bool {
 	return false
 }
 
-// cTest takes "TEST(Suite, Name) {": a macro that defines what its last argument names.
+// cTest takes "TEST(Suite, Name) {", a macro that defines what its last argument names, and "TEST_CASE("what it shows", …) {", which has the
+// name of its fixture for a scope, or its own, as no call means it.
 func (p *Parser) cTest(k, head, from int) int {
 	t := p.tokens
 	last := p.closing(head)
@@ -81,10 +82,13 @@ func (p *Parser) cTest(k, head, from int) int {
 	if t[name].kind == tokName && t[name+1].kind == ',' {
 		name += 2
 	}
-	if t[name].kind == tokName && t[name+1].kind == ')' {
+	shown := t[name].kind == tokString
+	if shown || t[name].kind == tokName && t[name+1].kind == ')' {
 		d := p.define(Function, name, from, from, head, last)
 		if name > k+1 {
 			p.file.Definitions[d].Scope = p.span(k+1, k+1)
+		} else if shown {
+			p.file.Definitions[d].Scope = p.span(k-1, k-1)
 		}
 		p.macros(d, head, last)
 	}
