@@ -47,6 +47,17 @@ func (s *Segment) DefName(i int) (qualified, name []byte) {
 	return qualified, qualified[len(qualified)-int(binary.LittleEndian.Uint16(r[6:])):]
 }
 
+// SameName tells whether two definitions have one qualified name. It reads the names only of those that are of
+// one length.
+func (s *Segment) SameName(i, j int) bool {
+	if lengths := 4; [4]byte(s.defRecord(i)[lengths:]) != [4]byte(s.defRecord(j)[lengths:]) {
+		return false
+	}
+	a, _ := s.DefName(i)
+	b, _ := s.DefName(j)
+	return string(a) == string(b)
+}
+
 // DefLines returns the lines of definition i, 1-based and inclusive.
 func (s *Segment) DefLines(i int) (first, last int) { return s.defLines(i) }
 

@@ -82,7 +82,7 @@ func Definition(project string, s *index.Segment, file, d int) string {
 	same := 0
 	from, _ := s.DefRange(file)
 	for i := from; i < d; i++ {
-		if other, _ := s.DefName(i); string(other) == string(qualified) {
+		if s.SameName(i, d) {
 			same++
 		}
 	}
