@@ -87,7 +87,7 @@ func (f *severalFlags) fleet() (*gateway.Client, error) {
 func (f *hereFlags) places() (list []native.Place, err error) {
 	for _, root := range f.Root {
 		if _, err := os.Stat(root); errors.Is(err, os.ErrNotExist) {
-			return nil, fmt.Errorf("open %q: no such file or directory", root)
+			return nil, native.OpenError(root, err)
 		}
 		for _, path := range native.Repositories(root) {
 			list = append(list, native.Place{Path: path})

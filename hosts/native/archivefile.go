@@ -42,7 +42,7 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 	began := system.Now()
 	f, err := inside.Named(a.r.Root)
 	if err != nil {
-		return openError(a.r.Root, err)
+		return OpenError(a.r.Root, err)
 	}
 	kept := false
 	defer func() {
@@ -52,7 +52,7 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 	}()
 	info, err := f.Stat()
 	if err != nil {
-		return openError(a.r.Root, err)
+		return OpenError(a.r.Root, err)
 	}
 	stat := worktree.File{Path: info.Name(), Size: info.Size(), ModTime: info.ModTime().UnixNano()}
 	if a.state != nil && a.state.unchanged(stat) {
@@ -176,7 +176,7 @@ func (a *archiveFile) ready(ctx context.Context, op string, request any, h Handl
 	}
 	info, err := a.over.Stat()
 	if err != nil {
-		return openError(a.r.Root, err)
+		return OpenError(a.r.Root, err)
 	}
 	b, err := whole(a.over, info.Size())
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -86,11 +87,11 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 		root, err = filepath.EvalSymlinks(root)
 	}
 	if err != nil {
-		return nil, openError(path, err)
+		return nil, OpenError(path, err)
 	}
 	info, err := system.Stat(root)
 	if err != nil {
-		return nil, openError(path, err)
+		return nil, OpenError(path, err)
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
@@ -111,8 +112,12 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 	return r, nil
 }
 
-func openError(path string, err error) error {
-	if errors.Is(err, os.ErrNotExist) {
+// OpenError is the error of a path that cannot be opened, which may be an address.
+func OpenError(path string, err error) error {
+	switch {
+	case strings.HasPrefix(path, "http://") || strings.HasPrefix(path, "https://"):
+		return fmt.Errorf("open %q: directories and files are read here, no addresses (download it; the page and cairn.js read a .cairn file at an address where it lies)", path)
+	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("open %q: no such file or directory", path)
 	}
 	return fmt.Errorf("open %q: %w", path, err)

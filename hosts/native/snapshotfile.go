@@ -22,7 +22,7 @@ func IsSnapshot(path string) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, openError(path, err)
+		return false, OpenError(path, err)
 	}
 	defer f.Close()
 	head := make([]byte, len(snapshotHead))

@@ -48,10 +48,10 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 		root, err = filepath.EvalSymlinks(root)
 	}
 	if err != nil {
-		return Status{}, openError(path, err)
+		return Status{}, OpenError(path, err)
 	}
 	if info, err := system.Stat(root); err != nil {
-		return Status{}, openError(path, err)
+		return Status{}, OpenError(path, err)
 	} else if !info.IsDir() {
 		return Status{}, fmt.Errorf("open %q: it is no directory", path)
 	}

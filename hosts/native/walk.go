@@ -27,11 +27,11 @@ func Walk(ctx context.Context, path string, o Options, q contract.NavigateReques
 	}
 	root, err := filepath.Abs(path)
 	if err != nil {
-		return nil, openError(path, err)
+		return nil, OpenError(path, err)
 	}
 	listing, err := worktree.List(ctx, root, worktree.Options{MaxFileBytes: o.MaxFileBytes, NoIgnore: o.NoIgnore})
 	if err != nil {
-		return nil, openError(path, err)
+		return nil, OpenError(path, err)
 	}
 	var paths []string
 	for _, f := range listing.Files {

@@ -55,6 +55,9 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 			g.add(r, f)
 		}
 	}
+	if g.unread > 0 && g.unread == len(files) {
+		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("none of %d files could be searched: the index holds no contents and the host has no such files", g.unread), Fix: "export or load with contents"}
+	}
 	if g.unread > 0 {
 		r.Notes = append(r.Notes, fmt.Sprintf("%d files were not searched: the index holds no contents and the host has no such files", g.unread))
 	}
@@ -64,10 +67,6 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	r.Notes = append(r.Notes, enginesearch.Unfitting(x, &q.Filters)...)
 	if r.Reason == "" && r.TotalLines == 0 {
 		r.Reason = tree.Nothing("no line matches the pattern", x.Meta.Skipped)
-		if g.unread == len(files) {
-			r.Reason = "none of the files could be searched"
-			return r, nil
-		}
 		near, err := g.near(t, files)
 		if err != nil {
 			return nil, err

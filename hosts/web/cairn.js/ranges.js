@@ -78,6 +78,7 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
       if (done > most) throw final(`the file has over ${most} bytes (allow more by most)`);
       if (done > limit) throw final(`the server sent more than the ${limit} bytes of the snapshot`);
     }
+    if (done === 0) throw Object.assign(final("the file is empty"), { none: true });
     return new Blob(parts);
   }
 
