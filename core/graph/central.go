@@ -161,7 +161,7 @@ func (g *Graph) eachLink(yield func(source, target, definition int, weight int64
 				definition = int(node - g.defFirst)
 				target = int(owner[definition])
 			}
-			if target == f {
+			if target == f || kind == Calls && definition >= 0 && g.constructs(definition) { // the use of its type says as much
 				continue
 			}
 			weight := int64(interest(kind)) * (10 - 3*int64(link.Certainty(meta&3)))

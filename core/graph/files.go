@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"sort"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
@@ -225,6 +226,15 @@ func (f *files) local(d int) (p *index.Part, file, number, global int) {
 func (f *files) Kind(d int) outline.Kind {
 	p, _, n, _ := f.local(d)
 	return p.Columns().DefShape[n].Kind()
+}
+
+// constructs tells whether a definition is a constructor, which has the language's name for them or that of its type.
+func (f *files) constructs(d int) bool {
+	if f.Kind(d) != outline.Method {
+		return false
+	}
+	def := f.Definition(d)
+	return strings.HasSuffix("."+def.Qualified, "."+def.Name+"."+def.Name) || outline.Lists(f.Language(def.File).Traits().Constructors, def.Name)
 }
 
 // Definition implements [link.Repository].

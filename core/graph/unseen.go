@@ -40,6 +40,7 @@ func (g *Graph) Unseen(n Node) string {
 		case language.Traits().Equations: // where a name is a call, wherever it stands
 		case g.count(n, Calls) == 0:
 			return "calls through an interface, a variable or by what the function was handed to are not seen: that no edge is there is no evidence"
+		case g.constructs(int(n - g.defFirst)): // called by the name of its type
 		case d.Kind == outline.Method && (link.Common(d.Name) || g.namesakes(n, &d)):
 			return "further calls on values whose type is not known are not seen, as others have that name too"
 		case !language.Named() || g.count(n, References) > 0:

@@ -259,6 +259,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	switch u.Kind {
 	case mention.Call:
 		all, vague := s.called(u)
+		s.makes(out, u, all)
 		if len(all) == 0 && !vague && u.Of != mention.Unknown {
 			s.refer(out, u) // a variable that holds a function is called
 		}

@@ -9,7 +9,7 @@ var swiftLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Swift, Modifiers: "final async", Visibility: AsSaid, Package: NoPackage, Imports: ModuleImports, Typing: Colon,
-		Selves: "self Self super", Supers: "super",
+		Selves: "self Self super", Supers: "super", Constructors: "init",
 		Builtins: "func let var class struct enum protocol extension actor init subscript typealias static final public private " +
 			"fileprivate internal open override mutating convenience required weak unowned lazy inout throws rethrows async " +
 			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +

@@ -29,6 +29,14 @@ public class Uses {
           return super.visitMethodInvocation(call, v);
         }
 
+        @Override public Void visitNewClass(NewClassTree made, Void v) {
+          Element e = trees.getElement(getCurrentPath());
+          if (e != null && made.getClassBody() == null && task.getElements().getOrigin(e) == javax.lang.model.util.Elements.Origin.EXPLICIT) {
+            print("call", made.getIdentifier(), e);
+          }
+          return super.visitNewClass(made, v);
+        }
+
         @Override public Void visitIdentifier(IdentifierTree name, Void v) {
           named(name);
           return super.visitIdentifier(name, v);
@@ -59,7 +67,7 @@ public class Uses {
           long end = trees.getSourcePositions().getEndPosition(unit, name);
           if (to != null && end > 0) {
             System.out.println(kind + "\t" + root.relativize(Path.of(unit.getSourceFile().toUri())) + "\t" + unit.getLineMap().getLineNumber(end) + "\t"
-                + root.relativize(Path.of(to.getCompilationUnit().getSourceFile().toUri())) + "\t" + first(trees, to) + "\t" + last(trees, to) + "\t" + e.getSimpleName());
+                + root.relativize(Path.of(to.getCompilationUnit().getSourceFile().toUri())) + "\t" + first(trees, to) + "\t" + last(trees, to) + "\t" + (e.getKind() == ElementKind.CONSTRUCTOR ? e.getEnclosingElement() : e).getSimpleName());
           }
         }
       }.scan(unit, null);

@@ -3,7 +3,7 @@
 ORACLE prints a line "kind path line path first last name" for each site: what it calls (call) or names without calling it (ref). A site counts
 as found if an edge leads from a definition around it to what it names, and an edge as right if there is such a site within its definition. Uses of
 a definition by itself do not count. Calls are held against CALLS, other uses against all other kinds. Of the files in which the oracle resolves
-nothing at all, edges do not count.
+nothing at all, edges do not count; nor do those to constructors that have a name of their own, where checkers name the class.
 """
 import json
 import os
@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 
 KINDS = {"call": {"CALLS"}, "ref": {"REFERENCES", "USES_TYPE", "EXTENDS", "IMPLEMENTS_TRAIT", "CALLS"}}
 JUDGED = {"call": {"CALLS"}, "ref": {"REFERENCES", "USES_TYPE"}}
+CONSTRUCTORS = ("__init__", "constructor")
 
 
 def lines(command):
@@ -46,6 +47,8 @@ def measure(program, oracle, root):
                         examples.append(f"missing {kind} {path}:{use[1]} {use[5]} of {use[2]}:{use[3]}")
         for path in uses:
             for e in edges[path]:
+                if e["to"]["name"].endswith(CONSTRUCTORS):
+                    continue
                 own = e["to"]["path"] == path and e["to"]["first"] <= e["line"] <= e["to"]["last"]
                 if e["kind"] in JUDGED[kind] and not own and os.path.splitext(e["to"]["path"])[1] == os.path.splitext(path)[1]:
                     total[e["certainty"]] += 1
