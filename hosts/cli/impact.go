@@ -82,5 +82,15 @@ func (c *impactCommand) show(s *session, response json.RawMessage) error {
 	}
 	s.list(c.Format, b, "", func(markdown bool) { s.page(markdown).Impact(a) })
 	s.notes(a.Notes)
-	return s.ended(len(a.Dependents)+len(a.Tests)+len(a.Documents), "nothing is known to depend on it", c.Format)
+	return s.ended(len(a.Dependents)+linked(a.Tests)+linked(a.Documents), "nothing is known to depend on it", c.Format)
+}
+
+// linked counts what more than words speaks for.
+func linked(list []contract.AffectedEntity) (n int) {
+	for i := range list {
+		if list[i].Target != "" {
+			n++
+		}
+	}
+	return n
 }

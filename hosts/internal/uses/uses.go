@@ -54,7 +54,7 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 	if err := f.resolve(call, e); err != nil {
 		return nil, err
 	}
-	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
+	q := contract.GrepRequest{Pattern: f.pattern(e), Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
 	q.Languages = []string{e.Language}
 	f.Own = len(f.Name) < minName && !f.Resolved
 	var r *contract.GrepResponse
@@ -84,6 +84,21 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 		f.count()
 	}
 	return f, nil
+}
+
+// pattern is how lines write the name. A field that has a sign before its name where it is declared has it behind no arrow, as the variable
+// of its name has.
+func (f *Found) pattern(e *contract.Entity) string {
+	bare, signed := strings.CutPrefix(f.Name, "$")
+	f.Name = bare
+	switch name := regexp.QuoteMeta(bare) + `\b`; {
+	case !signed:
+		return `\b` + name
+	case e.Kind == "field":
+		return `(->|::\$)` + name
+	default:
+		return `\$` + name
+	}
 }
 
 // resolve asks which definitions name the entity.
