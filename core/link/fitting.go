@@ -118,6 +118,9 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	if own == nil { // a call from a language that has none
 		return unknown
 	}
+	if own.Signatures {
+		return s.shapeFits(parameter, of, argument, local)
+	}
 	if own.Labels {
 		_, parameter, _ = strings.Cut(parameter, ":")
 		_, argument, _ = strings.Cut(argument, ":")
@@ -237,6 +240,42 @@ func (s *scope) typeFits(parameter string, of int32, argument string, given reso
 		return misfit
 	}
 	return likely
+}
+
+// simple are the types of values of TypeScript that are no objects, by what arguments of them are told by.
+var simple = map[string]string{mention.TypeText: "string", "char": "string", "int": "number", "long": "number", "double": "number", "string": "string", "number": "number", "boolean": "boolean"}
+
+// shapeFits tells how well an argument fits a parameter where what has the members of a type is one of it, so that little does not.
+func (s *scope) shapeFits(parameter string, of int32, argument string, local int) fitting {
+	var given resolved
+	switch {
+	case parameter == "" || parameter == mention.TypeUnknown || argument == "" || argument == mention.TypeUnknown || argument == mention.TypeNull:
+		return unknown
+	case argument == mention.TypeSelf:
+		given.d = int32(s.class(s.definition(local)))
+	case mention.HasCall(argument):
+		given = s.expression(local, argument)
+	case strings.Contains(argument, "."):
+		given = s.names(local, argument)
+	default:
+		given = s.bare(local, argument, isType)
+	}
+	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
+	from, to := simple[argument], simple[parameter]
+	switch object := from == "" && (argument == mention.TypeList || s.hasShape(given)); {
+	case from != "" && from == to, given.ok() && given.d == takes.d:
+		return same
+	case from != "" && (to != "" || parameter == mention.TypeList || s.hasShape(takes)), to != "" && object:
+		return misfit
+	case given.ok() && takes.ok() && s.inherits(given.d, takes.d, maxFollow):
+		return widened
+	}
+	return unknown
+}
+
+// hasShape tells whether a type is one of objects.
+func (s *scope) hasShape(of resolved) bool {
+	return of.ok() && (s.kind[of.d] == outline.Class || s.kind[of.d] == outline.Interface)
 }
 
 // firstOf returns the number of the first definition of the file of one.

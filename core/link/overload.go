@@ -23,7 +23,7 @@ func (s *scope) called(u *mention.Use) (all []resolved, vague bool) {
 		return s.guessed(r, u), false
 	}
 	all = s.overloaded(r, u, maxFollow)
-	if len(all) > maxAlike {
+	if len(all) > maxAlike && all[0].certainty == Weak {
 		return nil, true
 	}
 	return all, false

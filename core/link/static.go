@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -16,18 +17,22 @@ const (
 	ofClass
 )
 
-// sided picks of the methods of one name the one that a class or its objects have, by what it is taken of; both are one of a few where
-// that is not known.
+// sided picks of the methods of one name those that a class or its objects have, by what they are taken of; of each side they are a few that
+// may be meant, where that is not known.
 func (s *scope) sided(r resolved, u *mention.Use, follow int) []resolved {
-	def, want := s.repo.Definition(int(r.d)), s.sideOf(u)
+	def, want, mixed := s.repo.Definition(int(r.d)), eitherSide, false
+	if def.Parent >= 0 {
+		want = s.sideOf(u)
+	}
 	var all []resolved
 	s.inFileQualified(int(s.fileOf[r.d]), def.Qualified, func(d int) bool {
-		o, ok := s.overloads[int32(d)]
-		if !ok || s.parent[d] != int32(def.Parent) {
+		_, ok := s.overloads[int32(d)]
+		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
 			return true
 		}
-		if static := o.Takes == mention.TypeStatic; want == eitherSide || static == (want == ofClass) {
+		if static := s.static[int32(d)]; want == eitherSide || static == (want == ofClass) {
 			all = append(all, resolved{d: int32(d), certainty: r.certainty})
+			mixed = mixed || static != s.static[all[0].d]
 		}
 		return len(all) < maxOverloads
 	})
@@ -37,13 +42,48 @@ func (s *scope) sided(r resolved, u *mention.Use, follow int) []resolved {
 			all = append(all, r.with(Weak))
 		}
 		return all
-	case want != eitherSide || len(all) == 1:
+	case mixed:
+		for i := range all {
+			all[i] = all[i].with(Weak)
+		}
+		return all
+	}
+	return s.signed(all, u)
+}
+
+// signed leaves of the signatures of one function those that a call fits, and adds the one with the body, which is what runs.
+func (s *scope) signed(all []resolved, u *mention.Use) []resolved {
+	if own := s.repo.Language(int(s.fileOf[all[0].d])).Traits().Overloads; own == nil || u.Kind != mention.Call {
 		return all[:1]
 	}
-	for i := range all {
-		all[i] = all[i].with(Weak)
+	var signatures, fit, bodies []resolved
+	for _, r := range all {
+		o := s.overloads[r.d]
+		if o.Takes == mention.TypeBody {
+			bodies = append(bodies, r)
+			continue
+		}
+		signatures = append(signatures, r)
+		if arguments := u.Arguments - 1; arguments < 0 || o.Least <= arguments && arguments <= o.Most {
+			fit = append(fit, r)
+		}
 	}
-	return all
+	switch {
+	case len(signatures) == 0:
+		return all[:1]
+	case len(fit) == 0:
+		fit = signatures
+	case len(fit) > 1 && u.ArgumentTypes != "":
+		fit = s.byTypes(fit, u)
+	}
+	several := len(fit) > 1
+	fit = append(slices.Clone(fit), bodies...)
+	for i := range fit {
+		if several {
+			fit[i] = fit[i].with(Inferred)
+		}
+	}
+	return fit
 }
 
 // sideOf tells whether what a use names is taken of a class or of an object.
@@ -72,7 +112,7 @@ func (s *scope) ofAround(u *mention.Use) side {
 	s.declare(s.file)
 	for d, n := s.definition(u.Definition), 0; d >= 0 && n < maxNested; d, n = int(s.parent[d]), n+1 {
 		switch {
-		case typeOrModule(s.kind[d]), s.overloads[int32(d)].Takes == mention.TypeStatic:
+		case typeOrModule(s.kind[d]), s.static[int32(d)]:
 			return ofClass // in its body, or that of its own method
 		case s.parent[d] >= 0 && typeOrModule(s.kind[s.parent[d]]) && s.kind[d].IsFunction():
 			return ofObject

@@ -125,6 +125,7 @@ func (c *collector) declares() {
 		of := TypeUnknown
 		switch next := t.Type.End; {
 		case next >= len(c.src) || bytes.HasPrefix(c.src[next:], []byte("...")):
+		case c.of.Overloads.Signatures && !c.alone(t.Type):
 		case bytes.HasPrefix(c.src[next:], []byte("[")):
 			of = TypeList
 		default:
@@ -197,6 +198,9 @@ func (c *collector) label(from, to int) string {
 const MaxTypes = 6
 
 func (c *collector) parameterType(from, to int) string {
+	if c.of.Overloads.Signatures {
+		return c.scriptType(c.src[from:to])
+	}
 	if c.of.Typing == outline.Colon {
 		at := bytes.IndexByte(c.src[from:to], ':')
 		if at < 0 {
@@ -241,4 +245,44 @@ func (c *collector) parameterType(from, to int) string {
 		return of
 	}
 	return "char" + star
+}
+
+// scriptType is the type of a parameter of TypeScript as far as it is one: of those of which a value may have any it is not known.
+func (c *collector) scriptType(parameter []byte) string {
+	at := bytes.IndexByte(parameter, ':')
+	if at < 0 || bytes.IndexAny(parameter[:at], "{[") >= 0 {
+		return TypeUnknown
+	}
+	of := bytes.TrimSpace(parameter[at+1:])
+	if len(of) == 0 || bytes.IndexAny(of, "|&") >= 0 {
+		return TypeUnknown
+	}
+	name := 0
+	for name < len(of) && (identByte(of[name]) || of[name] == '.') {
+		name++
+	}
+	switch last := of[len(of)-1]; {
+	case quote(of[0]):
+		return "string"
+	case of[0] >= '0' && of[0] <= '9':
+		return "number"
+	case of[0] == '{', of[0] == '[', of[0] == '(', last == ']' && of[len(of)-2] == '[':
+		return TypeList
+	case name == 0 || name < len(of) && (of[name] != '<' || last != '>'):
+		return TypeUnknown
+	}
+	switch of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]; string(of) {
+	case "true", "false":
+		return "boolean"
+	}
+	return c.text(of)
+}
+
+// alone tells whether a type is written behind a colon and is no part of another.
+func (c *collector) alone(of outline.Span) bool {
+	before, next := c.blankBack(of.Start), of.End
+	for next < len(c.src) && (c.src[next] == ' ' || c.src[next] == '\t') {
+		next++
+	}
+	return before > 0 && c.src[before-1] == ':' && next < len(c.src) && bytes.IndexByte([]byte(",)=;\n"), c.src[next]) >= 0
 }

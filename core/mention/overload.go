@@ -7,11 +7,14 @@ const MaxArguments = 1 << 10
 
 // overloads returns the functions that share their name with others beside them, with how many arguments each takes.
 func (c *collector) overloads() []Overload {
-	switch {
-	case c.of.Overloads != nil:
-	case c.of.Static != "":
-		return c.statics()
-	default:
+	if c.of.Static != "" {
+		return c.statics(c.arities())
+	}
+	return c.arities()
+}
+
+func (c *collector) arities() []Overload {
+	if c.of.Overloads == nil {
 		return nil
 	}
 	seen := map[variable]int{} // 1 + the place among the first ones, less than 0 if there are several
@@ -54,7 +57,15 @@ func (c *collector) overload(definition int) Overload {
 	o := Overload{Definition: definition, Most: MaxArguments}
 	text := c.src[min(d.Name.End, d.Signature.End):d.Signature.End]
 	c.looks.Add(len(text))
+	signatures := c.of.Overloads.Signatures
+	if signatures && c.hasBody(d.Signature.End) {
+		o.Takes = TypeBody
+		return o
+	}
 	from, byDefault := bytes.IndexByte(text, '('), []byte("=")
+	if signatures {
+		byDefault = []byte("?:")
+	}
 	if c.of.Overloads.Clauses {
 		if byDefault = []byte(`\\`); from != 0 {
 			if word := bytes.TrimLeft(text, " \t"); len(word) == 0 || word[0] == ',' || word[0] == '\n' || bytes.HasPrefix(word, []byte("do")) || bytes.HasPrefix(word, []byte("when ")) {
@@ -94,6 +105,7 @@ func (c *collector) overload(definition int) Overload {
 		if depth == 0 && bytes.HasPrefix(text[i:], byDefault) {
 			optional++
 		}
+		more = more || signatures && depth == 0 && blank && bytes.HasPrefix(text[i:], []byte("..."))
 		blank = blank && (b <= ' ' || depth < 0)
 	}
 	if !blank {
@@ -102,7 +114,7 @@ func (c *collector) overload(definition int) Overload {
 	n := len(ends)
 	o.Takes = c.takes(d.Name.End+from+1, ends)
 	for _, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
-		more = more || bytes.Contains(text, []byte(mark))
+		more = more || !signatures && bytes.Contains(text, []byte(mark))
 	}
 	if o.Least = max(n-optional, 0); !more {
 		o.Most = n
@@ -110,4 +122,12 @@ func (c *collector) overload(definition int) Overload {
 		o.Least = max(o.Least-1, 0)
 	}
 	return o
+}
+
+// hasBody tells whether a body stands behind a signature, so that others before it tell how the function is called.
+func (c *collector) hasBody(at int) bool {
+	for at < len(c.src) && c.src[at] <= ' ' {
+		at++
+	}
+	return at < len(c.src) && c.src[at] == '{'
 }

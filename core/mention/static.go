@@ -6,12 +6,16 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// TypeStatic is what [Overload.Takes] is of a method of a class itself, in languages whose methods are not told apart by their parameters.
-const TypeStatic = "static"
+// What [Overload.Takes] is besides types: TypeStatic is what it begins with of a method of a class itself, TypeBody what it is of a function
+// whose parameters are told in signatures of their own.
+const (
+	TypeStatic = "static "
+	TypeBody   = "{}"
+)
 
-// statics returns the methods that share their name with others beside them where one is that of the class and one that of its objects, and
-// all others of classes themselves; nothing if no name is shared so.
-func (c *collector) statics() []Overload {
+// statics adds to functions that share their name with others the methods of which one is that of a class and one that of its objects, and
+// all others of classes themselves; no more if no name is shared so.
+func (c *collector) statics(list []Overload) []Overload {
 	at := func(d *outline.Definition) variable { return variable{d.Parent, c.text(d.Name.Of(c.src))} }
 	seen, shared := map[variable]uint64{}, false
 	of, singletons := make([]bool, len(c.f.Definitions)), c.singletons()
@@ -32,14 +36,20 @@ func (c *collector) statics() []Overload {
 		seen[at(d)] |= side
 		shared = shared || seen[at(d)] == 3
 	}
-	if !shared {
-		return nil
+	listed := make([]bool, len(of))
+	for i := range list {
+		d := list[i].Definition
+		if listed[d] = true; of[d] {
+			list[i].Takes, shared = TypeStatic+list[i].Takes, true
+		}
 	}
-	var list []Overload
+	if !shared {
+		return list
+	}
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
 		switch {
-		case !d.Kind.IsFunction() || d.Parent < 0:
+		case !d.Kind.IsFunction() || d.Parent < 0 || listed[i]:
 		case of[i]:
 			list = append(list, Overload{Definition: i, Most: MaxArguments, Takes: TypeStatic})
 		case seen[at(d)] == 3:

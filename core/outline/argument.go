@@ -52,6 +52,8 @@ func (p *Parser) argument(from, last int) Argument {
 	switch {
 	case from == last:
 		return p.atom(from)
+	case p.language.Traits().Overloads.Signatures && p.literalArgument(from, last):
+		return Argument{Kind: ListArgument}
 	case p.is(from, "new") || t[from].word == wNew:
 		k := from + 1
 		for t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName && k+2 <= last && p.back() {
@@ -204,4 +206,19 @@ func (p *Parser) atom(i int) Argument {
 		}
 	}
 	return Argument{}
+}
+
+// literalArgument tells whether the argument of tokens from..last is an object, a list or a function that is written out.
+func (p *Parser) literalArgument(from, last int) bool {
+	t := p.tokens
+	if (t[from].kind == '{' || t[from].kind == '[') && p.closing(from) == last || t[from].word == wFunc {
+		return true
+	}
+	if t[from].word == wAsync {
+		from++
+	}
+	if t[from].kind == '(' {
+		from = p.closing(from)
+	}
+	return from < last && t[from+1].kind == tokArrow
 }

@@ -97,8 +97,12 @@ func (p *Parser) argumentsIn(k int) int {
 		return 0
 	}
 	n, depth, from := 1, 0, k+1
+	spread := p.language.Traits().Overloads.Signatures
 	for i := k + 1; i < end; i = p.follow(i) {
 		switch {
+		case spread && i == from && t[i].kind == '.':
+			p.file.Given = p.file.Given[:p.given]
+			return 0
 		case t[i].kind == '<' && p.beside(i-1) && t[i-1].kind == tokName && (t[i+1].kind == '?' || t[i+1].kind == tokName && 'A' <= p.src[t[i+1].start] && p.src[t[i+1].start] <= 'Z'):
 			depth++ // of type arguments
 		case t[i].kind == '>' && depth > 0:

@@ -12,6 +12,7 @@ var typeScriptLanguage = language{
 var typeScriptTraits = Traits{
 	Family: JavaScript, Dialect: JavaScript, Modifiers: "abstract static", Visibility: AsSaid, Package: NoPackage, Imports: ScriptImports, Typing: Colon,
 	Static: "static ", Selves: "this self super", Supers: "super", Constructors: "constructor",
+	Overloads: scriptValues,
 	Builtins: "function class interface extends implements export default declare abstract public private protected readonly " +
 		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
 		"number boolean bigint symbol object void undefined null never unknown any true false import get set",

@@ -24,6 +24,9 @@ type Values struct {
 	Clauses bool
 	// Labels tells that the names of parameters are given with the arguments, and tell functions of one name apart.
 	Labels bool
+	// Signatures tells that a function has its parameters told in several signatures, before the one with its body, that "?" stands behind
+	// the name of a parameter which need not be given, and that what has the members of a type is one of it.
+	Signatures bool
 }
 
 // Number is the place of a type among Numbers, -1 if it is none.
@@ -52,6 +55,9 @@ var jvmValues = &Values{
 
 // swiftValues are those of Swift.
 var swiftValues = &Values{Labels: true, Numbers: primitives, Texts: text.Set("String"), Final: text.Set("String Int Bool"), Tops: text.Set("Any")}
+
+// scriptValues are those of TypeScript.
+var scriptValues = &Values{Signatures: true, Numbers: []string{"number"}, Texts: text.Set("string")}
 
 // otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
