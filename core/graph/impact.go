@@ -42,18 +42,19 @@ type Affected struct {
 func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impact {
 	var out Impact
 	changed, own, listed := map[int]bool{}, map[Node]bool{}, map[Node]bool{}
-	var roots []Node
+	var roots []root
 	for _, c := range changes {
 		list := g.changedDefinitions(c)
 		for _, n := range list {
 			if !listed[n] {
 				listed[n] = true
-				out.Definitions, roots = append(out.Definitions, n), append(roots, n)
+				out.Definitions, roots = append(out.Definitions, n), append(roots, root{n, n})
 			}
 		}
 		if !c.Alone {
 			changed[c.File] = true
-			roots = append(roots, g.fileFirst+Node(c.File))
+			file := g.fileFirst + Node(c.File)
+			roots = append(roots, root{file, file})
 			continue
 		}
 		for _, n := range list {
@@ -64,11 +65,24 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 		place, ok := g.Where(n)
 		return !own[n] && !(ok && (changed[place.File] || g.Language(place.File).Document()))
 	}
+	roots = g.withBases(roots, listed)
 	w := weighing{g: g, at: map[Node]int{}, linked: map[Node]bool{}}
+	g.follow(roots, &w, counts, depth, most, &out)
+	w.named(changed)
+	for _, a := range alike {
+		w.add(a)
+	}
+	out.Dependents, out.Direct, out.Far = nearestOnce(out.Dependents, most)
+	w.lists(changed, most, &out)
+	return out
+}
+
+// follow lists what depends on each of some roots, at most depth edges from what was changed, and weighs it.
+func (g *Graph) follow(roots []root, w *weighing, counts func(Node) bool, depth, most int, out *Impact) {
 	followed := 0
 	for i, n := range roots {
-		for _, r := range g.directly(n) {
-			if counts(r.Node) {
+		for _, r := range g.directly(n.Node) {
+			if r.Distance += n.away(); counts(r.Node) && r.Distance <= depth {
 				out.Dependents = append(out.Dependents, r)
 			}
 		}
@@ -76,11 +90,11 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 			out.AtLeast = out.AtLeast || depth > 1
 			continue
 		}
-		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: max(depth, testDepth), Limit: maxReachedTests, FanOut: maxDependents})
+		reached, _ := g.Within(PathQuery{From: n.Node, Kinds: dependence, Direction: In, Depth: max(depth, testDepth) - n.away(), Limit: maxReachedTests, FanOut: maxDependents})
 		w.reached(reached, n, depth)
-		out.AtLeast = out.AtLeast || g.unfollowed(n, reached, depth)
+		out.AtLeast = out.AtLeast || g.unfollowed(n.Node, reached, depth-n.away())
 		for j, r := range reached {
-			if r.Distance > depth {
+			if r.Distance += n.away(); r.Distance > depth {
 				break
 			}
 			if !counts(r.Node) {
@@ -90,15 +104,33 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 				followed++
 			}
 		}
-		w.together(n)
+		if n.away() == 0 {
+			w.together(n.Node)
+		}
 	}
-	w.named(changed)
-	for _, a := range alike {
-		w.add(a)
+}
+
+// root is what dependents are looked for of: what was changed, or a method that it overrides, whose callers may mean it.
+type root struct{ Node, changed Node }
+
+// away is how far a root is from what was changed.
+func (r root) away() int {
+	if r.Node == r.changed {
+		return 0
 	}
-	out.Dependents, out.Direct, out.Far = nearestOnce(out.Dependents, most)
-	w.lists(changed, most, &out)
-	return out
+	return 1
+}
+
+// withBases adds the methods that those that change override.
+func (g *Graph) withBases(roots []root, changed map[Node]bool) []root {
+	for _, r := range roots {
+		for _, base := range g.Overridden(r.Node) {
+			if !changed[base] && len(roots) < maxRoots {
+				roots = append(roots, root{base, r.Node})
+			}
+		}
+	}
+	return roots
 }
 
 // directly is what depends on a node over one edge, however many.
@@ -137,6 +169,9 @@ func (g *Graph) ChangedDefinitions(changes []Change) []Node {
 
 // maxReachedTests is how many dependents of one definition are weighed.
 const maxReachedTests = 600
+
+// maxRoots is beside how many definitions those that they override are looked for.
+const maxRoots = 256
 
 // testDepth is how far tests are looked for at least: what runs something is told however few
 // of its dependents are.

@@ -49,19 +49,23 @@ type usedBy struct {
 // reached counts what depends on a definition or file that was changed: the more in a
 // file, the better; the fewer files, the better too, for what all use tells little. What is
 // further away than depth counts for tests alone that nothing nearer speaks for.
-func (w *weighing) reached(list []Reached, by Node, depth int) {
+func (w *weighing) reached(list []Reached, from root, depth int) {
 	var uses []usedBy
 	at := map[Node]int{}
 	before := make(map[Node]Node, len(list))
+	if from.away() > 0 {
+		before[from.Node] = from.changed
+	}
 	tests := 0
 	for _, r := range list {
 		before[r.Node] = r.Edge.Other(r.Node)
 		place, ok := w.g.Where(r.Node)
 		test := w.g.Tests(r.Node)
+		r.Distance += from.away()
 		if !ok || r.Distance > depth && !test {
 			continue
 		}
-		score := 160/r.Distance - 30*int(r.Edge.Certainty)
+		score := 160/r.Distance - 30*max(from.away(), int(r.Edge.Certainty)) // by way of a base it is likely at most
 		if r.Edge.Kind == Imports {
 			score /= 2
 		}
@@ -88,7 +92,7 @@ func (w *weighing) reached(list []Reached, by Node, depth int) {
 			continue
 		}
 		score := u.best * (8 + min(bits.Len(uint(u.count))-1, 6)) / 8
-		w.add(Affected{Node: u.at, Score: score * commonness / (commonness - 1 + max(1, tests)), Why: u.kind.String(), By: by, Chain: chain(before, u.node, by)})
+		w.add(Affected{Node: u.at, Score: score * commonness / (commonness - 1 + max(1, tests)), Why: u.kind.String(), By: from.changed, Chain: chain(before, u.node, from.changed)})
 	}
 }
 

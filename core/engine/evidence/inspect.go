@@ -39,6 +39,9 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 	if unseen := v.Unseen(n); unseen != "" && (q.Direction != contract.DirectionOut || v.Silent(n)) {
 		r.Notes = append(slices.Clone(r.Notes), unseen)
 	}
+	if q.Direction != contract.DirectionOut {
+		r.Notes = append(slices.Clone(r.Notes), overridden(v, n)...)
+	}
 	if also := beside(v, q.Ref, n); also != "" {
 		r.Notes = append(slices.Clone(r.Notes), also)
 	}

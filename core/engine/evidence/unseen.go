@@ -40,3 +40,14 @@ func unseen(v *view.Graph, nodes []graph.Node) (notes []string) {
 	}
 	return notes
 }
+
+// overridden says which methods one overrides that have callers, who may mean it.
+func overridden(v *view.Graph, n graph.Node) (notes []string) {
+	for _, m := range v.Overridden(n) {
+		if callers := v.Callers(m); callers > 0 && len(notes) < maxUnseen {
+			w, _ := v.Where(m)
+			notes = append(notes, fmt.Sprintf("overrides %s, %s:%d: what calls that (%d) may mean it", v.Label(m), v.Path(w.File), w.First, callers))
+		}
+	}
+	return notes
+}
