@@ -206,7 +206,7 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
   const chosen = [place.repository, place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
   // A filter is a step that Back undoes; a path that is typed is none for each letter.
   const narrowTo = (part: Partial<Place>) => change(part, !document.activeElement?.matches("input"));
-  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} far={repo.far} change={narrowTo} />;
+  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} far={repo.far || repo.lies} change={narrowTo} />;
   return (
     <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
       {!narrow && facets && <aside>{facets}</aside>}
@@ -215,7 +215,7 @@ function Found({ place, change, repo, answer, failure, busy, counts, counting, p
           <div class="views" role="group" aria-label="Show as">
             {views.filter(([v]) => !repo.far || v !== "navigate").map(([v, label]) => <button key={v} type="button" aria-pressed={place.view === v} onClick={() => change({ view: v })}>{label}</button>)}
           </div>
-          {place.view !== "navigate" && <Status answer={answer} total={counts?.total} narrowed={filtered(place)} />}
+          {place.view !== "navigate" && <Status answer={answer} total={repo.lies ? undefined : counts?.total} narrowed={filtered(place)} />}
           {narrow && place.view !== "navigate" && <button type="button" class="filter" onClick={() => sheet.current?.showModal()}><Icon of="filter" /> Filters{chosen > 0 && ` (${chosen})`}</button>}
           {answer && answer.results.length > 0 && !repo.far && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} copier={copier} />}
         </div>

@@ -10,7 +10,8 @@ import { Icon, Kind } from "./icons.js";
 import type { Place } from "./place.js";
 import type { Repository } from "./session.js";
 
-const most = 1000; // files that are counted
+const most = 1000; // files that are counted,
+const mostLying = 100; // of an index on a server: what is known of each is fetched
 const calm = 120; // milliseconds without a change before it is counted
 const languages = 12; // that are counted
 
@@ -31,7 +32,7 @@ export function useFacets(place: Place, open: Repository | undefined, answered: 
       if (c) setCounts(c);
       settle(of);
     };
-    const timer = setTimeout(() => void (open.far ? seen : count)(place, open, stop.signal).then(done, () => done()), calm);
+    const timer = setTimeout(() => void (open.far || open.lies ? seen : count)(place, open, stop.signal).then(done, () => done()), calm);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -40,9 +41,9 @@ export function useFacets(place: Place, open: Repository | undefined, answered: 
   return { counts: answered ? counts : undefined, counting: answered && settled !== of };
 }
 
-const find = async (place: Place, signal: AbortSignal) => {
+const find = async (place: Place, signal: AbortSignal, limit = most) => {
   signal.throwIfAborted();
-  return (await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: 0, ...filters(place) }, signal)).results;
+  return (await run<SearchResponse>("search", { query: place.q, by: "file", limit, snippet_lines: 0, ...filters(place) }, signal)).results;
 };
 
 // tally counts what results have of something, the most first.
@@ -52,10 +53,20 @@ function tally(results: Result[], of: (r: Result) => string | undefined): Map<st
   return new Map([...out].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
 }
 
-// seen counts in what one search finds: a fleet is not asked for each facet.
-async function seen(place: Place, _: Repository, signal: AbortSignal): Promise<Counts> {
-  const results = await find(place, signal);
-  return { total: results.length, repository: tally(results, (r) => r.repository), lang: tally(results, (r) => (r.language === "unknown" ? undefined : r.language)), role: tally(results, (r) => r.roles?.[0]), kind: tally(results, (r) => r.definition?.kind), dir: new Map() };
+// seen counts in what one search finds: neither a fleet nor an index on a server is asked for each facet.
+async function seen(place: Place, { lies }: Repository, signal: AbortSignal): Promise<Counts> {
+  const results = await find(place, signal, lies ? mostLying : most);
+  const open = above(place.path);
+  const within = open ? `${open}/` : "";
+  const directory = ({ path }: Result) => (path.startsWith(within) && path.includes("/", within.length) ? path.slice(0, path.indexOf("/", within.length)) : undefined);
+  return {
+    total: results.length,
+    repository: tally(results, (r) => r.repository),
+    lang: tally(results, (r) => (r.language === "unknown" ? undefined : r.language)),
+    role: tally(results, (r) => r.roles?.[0]),
+    kind: tally(results, (r) => r.definition?.kind),
+    dir: lies && (!place.path.trim() || open !== undefined) ? tally(results, directory) : new Map(),
+  };
 }
 
 async function count(place: Place, { id: repo, stats, repositories }: Repository, signal: AbortSignal): Promise<Counts> {
@@ -107,7 +118,7 @@ export function Facets({ place, counts, counting, far, change }: Props & { count
       {filtered(place) && <button type="button" class="clear" onClick={() => change(none)}>Clear filters</button>}
       {group("repository", "Repository", (v) => v)}
       {group("lang", "Language", (v) => v)}
-      <Directories place={place} counts={counts} change={change} />
+      <Directories place={place} counts={counts} far={far} change={change} />
       {group("kind", "Kind", (v) => <><Kind of={v} />{v}</>)}
       {group("role", "Files", roleName)}
     </div>
@@ -124,7 +135,7 @@ function Facet({ on, n, press, children }: { on: boolean; n?: number; press(): v
 
 // Directories are those below the one that is chosen, with the way back up, and a field for
 // other paths.
-function Directories({ place, counts, change }: Props) {
+function Directories({ place, counts, far, change }: Props) {
   const at = above(place.path);
   const ways = at ? at.split("/").map((_, i, all) => all.slice(0, i + 1).join("/")) : [];
   const dirs = [...(counts?.dir ?? [])].filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
@@ -132,7 +143,7 @@ function Directories({ place, counts, change }: Props) {
     <Group title="Path">
       <li><input type="search" name="path" aria-label="path" value={place.path} placeholder="part, *.go, !part" spellcheck={false} autocapitalize="none" onInput={(e) => change({ path: e.currentTarget.value })} /></li>
       {ways.map((d, i) => <Facet key={d} on press={() => change({ path: i > 0 ? below(ways[i - 1]) : "" })}><Icon of="folder" />{d.slice(d.lastIndexOf("/") + 1)}/</Facet>)}
-      {dirs.map(([d, n]) => <Facet key={d} on={false} n={n} press={() => change({ path: below(d) })}><Icon of="folder" />{d.slice(d.lastIndexOf("/") + 1)}/</Facet>)}
+      {dirs.map(([d, n]) => <Facet key={d} on={false} n={far ? undefined : n} press={() => change({ path: below(d) })}><Icon of="folder" />{d.slice(d.lastIndexOf("/") + 1)}/</Facet>)}
     </Group>
   );
 }
