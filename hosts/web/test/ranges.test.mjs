@@ -75,7 +75,7 @@ test("whatever the server does", async () => {
   const servers = {
     plain: answering(() => one.bytes),
     whole: (_, r) => r.writeHead(200, { "Content-Length": one.bytes.length }).end(one.bytes),
-    short: answering(() => one.bytes, 0.1),
+    short: answering(() => one.bytes, 0.25),
     another: answering(() => (asked++ < 3 ? one.bytes : two.bytes)),
     mute: (q, r) => asked++ > 3 || answering(() => one.bytes)(q, r), // after a few
   };
