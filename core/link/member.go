@@ -28,6 +28,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		return s.together(d, name, want)
 	}
 	if r := s.memberOf(s.names(local, of), name, want); r.ok() || s.scoping.Beside != outline.OwnPackage {
+		if !r.ok() && s.scoping.Apart && strings.Contains(of, ".") { // of a namespace in another
+			return s.spaced(s.spaceOf(d), join(of, name), want)
+		}
 		return r
 	}
 	return s.ofPackage(local, of, name, want)

@@ -311,6 +311,9 @@ func (s *scope) candidate(d int, want wanted, among guess) bool {
 		if !s.top(d) || (s.scoping.Apart || s.scoping.Free) && s.kind[d] == outline.Method {
 			return false
 		}
+		if space, _, in := strings.Cut(s.repo.Definition(d).Qualified, "."); in && s.scoping.Apart && s.own(s.scoping.Globals, space) {
+			return false // which adds to the language's own
+		}
 	case guessHeld:
 		if s.kind[d] == outline.Function && !s.belongs(d) {
 			return false

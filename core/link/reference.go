@@ -17,7 +17,7 @@ func (s *scope) refer(out *links, u *mention.Use) {
 	default:
 		r = s.bare(u.Definition, u.Name, want)
 	}
-	if !r.ok() || r.certainty == Weak {
+	if !r.ok() || r.certainty == Weak || s.scoping.Apart && s.declares(r.d, u.Line) {
 		return
 	}
 	if s.traits.Static != "" && s.kind[r.d].IsFunction() {
@@ -36,6 +36,12 @@ func (s *scope) refer(out *links, u *mention.Use) {
 			s.link(out, UsesType, u, of) // whose member is named by its path
 		}
 	}
+}
+
+// declares tells whether a line of the file is one in which a value is defined, so that its name is no use of it.
+func (s *scope) declares(d int32, line int) bool {
+	def := s.repo.Definition(int(d))
+	return int(s.fileOf[d]) == s.file && def.First <= line && line <= def.Last && !isType(s.kind[d])
 }
 
 // reopened tells whether the file's modules may be added to anywhere, and have members as types do.

@@ -17,10 +17,11 @@ const cBuiltins = "struct enum union class typename template const constexpr sta
 	"volatile register unsigned signed void bool char short int long float double auto override final noexcept " +
 	"public private protected operator default delete new this true false nullptr NULL namespace using typedef"
 
-var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere, Headers: "h hh hpp hxx h++ cuh",
+var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere, Headers: "h hh hpp hxx h++ cuh", Globals: "std",
 	Methods: "eof c_str push_back emplace_back pop_back begin end rbegin rend cbegin cend empty substr find_first_of find_last_of reserve resize front back good str getline peek",
 	Functions: "malloc calloc realloc free memcpy memmove memset memcmp memchr strlen strcpy strncpy strcat strncat strcmp strncmp strchr strrchr strstr strtok strtol strtoul strtod strdup " +
-		"printf fprintf sprintf snprintf vsnprintf puts putchar scanf sscanf fopen fclose fread fwrite fseek ftell fgets fputs fputc getc ungetc exit abort atoi atol atof qsort bsearch abs assert isalpha isdigit isspace toupper tolower"}
+		"printf fprintf sprintf snprintf vsnprintf puts putchar scanf sscanf fopen fclose fread fwrite fseek ftell fgets fputs fputc getc ungetc exit abort atoi atol atof qsort bsearch abs assert isalpha isdigit isspace toupper tolower " +
+		"size_t ssize_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t va_list FILE errno stdin stdout stderr"}
 
 const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"
 
@@ -31,7 +32,7 @@ var cSyntax = syntax{
 		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
 		wControl:  cControl,
 	},
-	outline: outlineC, shadows: typedShadows, declares: cDeclares, bareNames: true, flat: true,
+	outline: outlineC, shadows: typedShadows, constant: cNames, declares: cDeclares, bareNames: true, flat: true,
 }
 
 // cSpecial knows directives, characters, digit separators and raw strings.
@@ -255,4 +256,25 @@ func cDeclares(p *Parser, i, k int) bool {
 	}
 	return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
 		before.kind == '>' && t[i].start > before.end && next == '{'
+}
+
+// cNames tells whether name i stands for something beyond the function around it: the last of a path, or one that is neither a variable nor a
+// member of what stands before it. Labels are none, nor what "class T;" announces.
+func cNames(p *Parser, i int) bool {
+	if i == 0 || p.tokens[i+1].kind == tokScope {
+		return false
+	}
+	before, next := &p.tokens[i-1], p.tokens[i+1].kind
+	switch before.kind {
+	case tokScope:
+		return true
+	case '.', tokThin, tokDefine:
+		return false
+	case ';', '{', '}', ':':
+		if next == ':' {
+			return false
+		}
+	}
+	announced := next == ';' && (before.word == wClass || before.word == wStruct || before.word == wEnum)
+	return !announced && !p.is(i-1, "goto") && !p.variable(i)
 }

@@ -27,7 +27,7 @@ var cppSyntax = syntax{
 		wModifier: "inline register volatile signed unsigned virtual explicit mutable final override thread_local typename consteval noexcept",
 		wControl:  cControl + " static_assert",
 	},
-	outline: outlineC, shadows: typedShadows, localTypes: true, declares: cDeclares, bareNames: true, flat: true, rawStrings: true,
+	outline: outlineC, shadows: typedShadows, constant: cNames, localTypes: true, declares: cDeclares, bareNames: true, flat: true, rawStrings: true,
 }
 
 // cppHeader is the language of a file that C has, which a header of C++ may be.

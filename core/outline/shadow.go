@@ -216,6 +216,9 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 		case t[k].kind == tokName && p.behindType(k):
 			p.shadow(b, k, e)
 			p.typedLocal(k)
+			if k > head && t[open.inner().from].kind == '{' {
+				p.shadowFurther(b, k, e)
+			}
 		case t[k].kind == tokName && p.syntax.localTypes && p.constructs(k):
 			p.shadow(b, k, e)
 			p.typedLocal(k)
@@ -226,9 +229,42 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 			p.shadow(b, k+2, e)
 		case t[k].kind == tokArrow:
 			p.shadowLambda(b, k, e)
+		case t[k].kind == '[' && p.syntax.localTypes && p.takesApart(k):
+			for n := k + 1; n < p.closing(k) && n < k+maxFurther; n++ {
+				p.shadow(b, n, e)
+			}
 		}
 	}
 	p.blocks = open[:0]
+}
+
+// takesApart tells whether bracket k holds the names of the parts of a value: auto &[a, b] = f();
+func (p *Parser) takesApart(k int) bool {
+	k--
+	for k > 0 && p.tokens[k].kind == '&' && p.back() {
+		k--
+	}
+	return p.is(k, "auto")
+}
+
+// maxFurther is how many tokens behind a variable are looked at for those that are declared beside it.
+const maxFurther = 64
+
+// shadowFurther notes the variables that are declared behind variable k: T k = 1, *b, c[2];
+func (p *Parser) shadowFurther(b *bound, k int, e extent) {
+	t := p.tokens
+	for n, end := k+1, k+maxFurther; n < end && !p.at(n, ';', '}', ':', tokEnd); n = p.follow(n) {
+		p.looks.Add(1)
+		if t[n].kind != ',' {
+			continue
+		}
+		for t[n+1].kind == '*' || t[n+1].kind == '&' {
+			n++
+		}
+		if p.at(n+2, ',', ';', '=', '[', '{', '(') {
+			p.shadow(b, n+1, e)
+		}
+	}
 }
 
 // constructs tells whether name k is that of a variable which is made by a constructor: T name(3); T name{3};
