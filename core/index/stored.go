@@ -31,16 +31,14 @@ func (p *Part) stored(contents bool) ([]section, error) {
 			list = append(list, s)
 		case tag("MENT"):
 			list = append(list, section{tag("MENC"), deflate(s.data)})
-		case tag("TEXT"):
-			if contents && !packed {
+		case tag("TEXT"), tag("TEXD"):
+			switch {
+			case !contents:
+			case packed:
+				list = append(list, s)
+			default:
 				runs, sizes := packText(s.data)
 				list = append(list, section{tag("TEXD"), sizes}, section{s.tag, bytes.Join(runs, nil)})
-				continue
-			}
-			fallthrough
-		case tag("TEXD"):
-			if contents {
-				list = append(list, s)
 			}
 		default:
 			list = append(list, s)
