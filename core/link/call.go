@@ -36,6 +36,11 @@ func (s *scope) call(u *mention.Use) resolved {
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() || u.Of == mention.Global {
 		return r
 	}
+	if name, sets := strings.CutSuffix(u.Name, "="); sets && s.traits.Setters {
+		if r := s.inside(u.Definition, u.Of, name, isAccessor); r.ok() {
+			return r
+		}
+	}
 	if r := s.applied(u); r.ok() {
 		return r
 	}
@@ -226,3 +231,5 @@ func (s *scope) callable() wanted {
 }
 
 func isMacro(k outline.Kind) bool { return k == outline.Macro }
+
+func isAccessor(k outline.Kind) bool { return k == outline.Property || k == outline.Field }

@@ -168,6 +168,9 @@ func (s *scope) byName(local int, of, name string) resolved {
 	if !r.ok() || r.certainty == Weak && !s.traits.Structural || s.inFunction(int(r.d)) {
 		return no
 	}
+	if s.traits.Setters && strings.HasSuffix(name, "=") {
+		return r.with(Weak) // others have accessors of the name, which are made
+	}
 	return r
 }
 

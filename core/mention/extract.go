@@ -342,7 +342,7 @@ func (c *collector) calls(imports []Import) {
 		if made := c.makes(name); !made.Empty() {
 			name, of, before.local = made, c.before(made.Start), false
 		}
-		c.addCall(Use{Kind: Call, Name: c.text(name.Of(c.src)), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
+		c.addCall(Use{Kind: Call, Name: c.called(name), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
 		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}
@@ -353,6 +353,19 @@ func (c *collector) calls(imports []Import) {
 	}
 	c.holdings()
 	c.forget(dynamic)
+}
+
+// called is the name of what is called, which sets something if that is assigned to.
+func (c *collector) called(name outline.Span) string {
+	if at := name.End; c.of.Setters && at > name.Start && c.src[at-1] != '=' {
+		for at < len(c.src) && (c.src[at] == ' ' || c.src[at] == '\t') {
+			at++
+		}
+		if at+1 < len(c.src) && c.src[at] == '=' && bytes.IndexByte([]byte("=~>"), c.src[at+1]) < 0 {
+			return c.text(append(name.Of(c.src)[:name.End-name.Start:name.End-name.Start], '='))
+		}
+	}
+	return c.text(name.Of(c.src))
 }
 
 // makes is the type that a function of the language makes, whose name is called: T of make_shared<a::T>(…).

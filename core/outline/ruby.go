@@ -7,7 +7,7 @@ var rubyLanguage = language{
 	interpreters: []string{"ruby", "jruby"},
 	form:         isCode,
 	Traits: Traits{
-		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
+		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Setters: true, Targets: LibraryTargets,
 		Static: "self.", Statics: "class << self",
 		Selves: "self super", Supers: "super", Constructors: "initialize", Itself: "new dup clone freeze tap itself",
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,

@@ -6,6 +6,9 @@ func rubyCommand(p *Parser, i int) bool {
 	if c := p.src[t[i].start]; c == '@' || c == '$' {
 		return false
 	}
+	if i > 0 && t[i-1].kind == '.' && p.assigned(i) {
+		return i < 2 || t[i-2].kind != '.' // a method that sets
+	}
 	if t[i+1].kind == ':' && p.beside(i) || t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)) { // of an argument, assigned to
 		return false
 	}
@@ -22,6 +25,11 @@ func rubyCommand(p *Parser, i int) bool {
 		}
 	}
 	return t[i].kind == tokName && !p.capital(i) && (!p.variable(i) || p.operand(i+1)) // a variable takes no arguments
+}
+
+// assigned tells whether something is assigned to name i.
+func (p *Parser) assigned(i int) bool {
+	return p.tokens[i+1].kind == '=' && p.tokens[i+2].kind != '~' && !(p.tokens[i+2].kind == '=' && p.beside(i+1))
 }
 
 // rubyNames tells whether name i is a constant, and the last of its path: no symbol, and no key.

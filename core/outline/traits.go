@@ -48,6 +48,7 @@ type Traits struct {
 	ArrowMembers   bool   // "a->b" is a member
 	ColonMembers   bool   // "a:b" is a member
 	AndMembers     bool   // "a&.b" is a member
+	Setters        bool   // "a.b = c" calls the function "b=" of a
 	Backslashes    bool   // a backslash separates the names of a path
 	Equations      bool   // what stands before "=" are a function's parameters
 	// Overloads are the types of the language itself by which functions of one name differ; nil where a name is that of one function.
