@@ -43,7 +43,7 @@ type outside struct {
 	mu      sync.Mutex
 	imports *link.Importer
 	once    sync.Once
-	cut     int // see cutOff
+	cut     []int // see cutOff
 }
 
 // Outside returns the imports of a file that lead out of the repository; none for

@@ -123,11 +123,16 @@ func TestCutOff(t *testing.T) {
 	for i := range mention.MaxUses {
 		content = fmt.Appendf(content, "q%d(1)\n", i)
 	}
+	again := []byte("function u(a) {}\nfunction v() {\n")
+	for range mention.MaxUses + 2 {
+		again = append(again, "u(1)\n"...)
+	}
+	again = append(again, "}\n"...)
 	for _, last := range [...]string{"", "def last():\n    return t(1)\n"} {
-		g := graphOf(t, indexOf(t, map[string]string{"a.py": string(content) + last, "b.go": "package b\n\nfunc only() {}\n"}), nil)
-		for name, want := range map[string]bool{"t": last != "", "only": false} {
+		g := graphOf(t, indexOf(t, map[string]string{"a.py": string(content) + last, "b.go": "package b\n\nfunc only() {}\n", "c.js": string(again)}), nil)
+		for name, want := range map[string]bool{"t": last != "", "only": false, "u": true} {
 			n := find(t, g, name)
-			if got := strings.Contains(g.Unseen(n), "a.py"); got != want {
+			if got := strings.Contains(g.Unseen(n), "calls and names are kept"); got != want {
 				t.Errorf("%s, %q behind what is kept: %q", name, last, g.Unseen(n))
 			}
 		}

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/link"
@@ -26,8 +27,8 @@ func (g *Graph) Unseen(n Node) string {
 	language := g.Language(d.File)
 	family := language.Traits().Family
 	switch {
-	case g.cutOff() >= 0 && g.Language(g.cutOff()).Traits().Family == family:
-		return fmt.Sprintf("of %s the first %d calls and names are kept, and what is beyond them is no edge: that no edge is there is no evidence", g.Path(g.cutOff()), mention.MaxUses)
+	case g.cutOff(family) >= 0:
+		return fmt.Sprintf("of %s the first %d calls and names are kept, and what is beyond them is no edge: that no edge is there is no evidence", g.Path(g.cutOff(family)), mention.MaxUses)
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
 		return ""
 	}
@@ -74,25 +75,27 @@ func (g *Graph) namesakes(n Node, d *link.Definition) (found bool) {
 	return found
 }
 
-// leastUse is how many bytes a use takes in an index at least.
-const leastUse = 4
+// leastUse is how many bytes a use, or a further line of one, takes in an index at least.
+const leastUse = 2
 
-// cutOff is the first file that has more uses than are kept of one, -1 if there is none.
-func (g *Graph) cutOff() int {
+// cutOff is the first file of a family of languages that has more uses than are kept of one, -1 if there is none.
+func (g *Graph) cutOff(family outline.Language) int {
 	g.once.Do(func() {
-		g.cut = -1
 		for f := range g.Files() {
 			p, i := g.at(f)
 			if p.MentionsLength(i) < mention.MaxUses*leastUse {
 				continue
 			}
 			if uses := g.Mentions(f).Uses; len(uses) > 0 && uses[len(uses)-1].Kind == mention.Cut {
-				g.cut = f
-				return
+				g.cut = append(g.cut, f)
 			}
 		}
 	})
-	return g.cut
+	at := slices.IndexFunc(g.cut, func(f int) bool { return g.Language(f).Traits().Family == family })
+	if at < 0 {
+		return -1
+	}
+	return g.cut[at]
 }
 
 // twin is a file that has the definition too, in another repository of the workspace that gives the

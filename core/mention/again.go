@@ -7,7 +7,10 @@ const noted = -1
 
 // repeat notes a further line of a use.
 func (c *collector) repeat(use, line int) {
-	if use == noted || c.uses[use].Line == line || len(c.again) == MaxUses {
+	if use == noted || c.uses[use].Line == line {
+		return
+	}
+	if c.less = c.less || len(c.again) == MaxUses; c.less {
 		return
 	}
 	if a, n := lineOf(use, line), len(c.again); n == 0 || c.again[n-1] != a {

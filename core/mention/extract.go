@@ -113,7 +113,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
 	c.apart()
-	if m.Uses, m.Again = e.byLine(); c.cut {
+	if m.Uses, m.Again = e.byLine(); c.cut || c.less {
 		m.Uses = append(m.Uses, Use{Kind: Cut, Name: Unknown, Line: m.Uses[len(m.Uses)-1].Line, Definition: -1})
 	}
 	return m
@@ -137,10 +137,10 @@ func (e *Extractor) byLine() ([]Use, []Again) {
 // collector gathers the uses of a file.
 type collector struct {
 	*Extractor
-	of  *outline.Traits // of the language
-	src []byte
-	f   *outline.File
-	cut bool // there are more uses than are kept
+	of        *outline.Traits // of the language
+	src       []byte
+	f         *outline.File
+	cut, less bool // there are more uses than are kept, and more further lines
 }
 
 // text copies a piece of the source, one that was met lately only once.

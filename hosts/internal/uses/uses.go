@@ -28,7 +28,7 @@ type Found struct {
 	Files, Lines  int
 	Own, Resolved bool
 
-	users map[string][]contract.Lines // by path, if they are known
+	users map[string][]contract.Lines // by path, if they are known; no lines are those outside of all definitions
 }
 
 // values are the kinds of definitions that are read and written.
@@ -117,18 +117,21 @@ func (f *Found) resolve(call Asking, e *contract.Entity) error {
 			switch {
 			case edge.Where != nil && edge.Where.Lines.Start > 0 && edge.Type != "file":
 				f.users[edge.Where.Path] = append(f.users[edge.Where.Path], edge.Where.Lines)
-			case edge.At != nil: // of a file as a whole
-				f.users[edge.At.Path] = append(f.users[edge.At.Path], contract.Lines{Start: edge.At.Line, End: edge.At.Line})
+			case edge.At != nil: // of a file as a whole: of the lines outside of its definitions the first alone is known
+				f.users[edge.At.Path] = append(f.users[edge.At.Path], contract.Lines{})
 			}
 		}
 	}
-	f.Resolved = len(f.users) > 0
+	language, _ := outline.LanguageNamed(e.Language)
+	f.Resolved = len(f.users) > 0 && language.Named() // of the others only what is called has edges
 	return nil
 }
 
-// uses tells whether a line is one of a definition that names the entity.
-func (f *Found) uses(path string, line int) bool {
-	return !f.Resolved || slices.ContainsFunc(f.users[path], func(l contract.Lines) bool { return l.Start <= line && line <= l.End })
+// uses tells whether a line is one of a definition, or of a file outside of all, that names the entity.
+func (f *Found) uses(path string, line *contract.GrepLine) bool {
+	return !f.Resolved || slices.ContainsFunc(f.users[path], func(l contract.Lines) bool {
+		return l.Start <= line.Line && line.Line <= l.End || l == contract.Lines{} && line.Within == ""
+	})
 }
 
 // count counts the lines that were found.
@@ -184,7 +187,7 @@ func (f *Found) split(file *contract.GrepFile, e *contract.Entity, writes *regex
 	language := outline.Detect(file.Path, nil)
 	for _, l := range file.Lines {
 		switch {
-		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End, !f.uses(file.Path, l.Line), outline.Commented(language, strings.TrimSpace(l.Text)):
+		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End, !f.uses(file.Path, &l), outline.Commented(language, strings.TrimSpace(l.Text)):
 		case writes.MatchString(quoted.ReplaceAllString(l.Text, `""`)):
 			written.Lines = append(written.Lines, l)
 		default:

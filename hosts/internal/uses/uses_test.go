@@ -26,7 +26,7 @@ func TestOf(t *testing.T) {
 			"color = None", "color = 1", "self.color += 1", "if color == 1:", "x = color", "f(color=>1)", "color[0] = 2", "++color", "color := 1", "use(color)", "color",
 			`say("color = 1")`, "\t# color = 1", `color["a b"] = 2`, "T{color: 2}",
 		} {
-			f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: text})
+			f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: text, Within: map[bool]string{false: "f"}[i == 9 || i == 14]})
 		}
 		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}, TotalFiles: total, TotalLines: len(f.Lines)})
 	}
@@ -61,10 +61,10 @@ func TestOf(t *testing.T) {
 		{Type: "symbol", Where: &contract.Where{Path: "a.py", Lines: contract.Lines{Start: 3, End: 5}}},
 		{Type: "file", Where: &contract.Where{Path: "a.py"}, Evidence: contract.Evidence{At: &contract.Place{Path: "a.py", Line: 10}}},
 	}
-	if found, err = Of(call, e); err != nil || found.Lines != 4 {
+	if found, err = Of(call, e); err != nil || found.Lines != 5 {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	if diff := cmp.Diff([]int{3, 4, 5, 10}, append(lines(found.Written), lines(found.Read)...)); diff != "" {
+	if diff := cmp.Diff([]int{3, 4, 5, 10, 15}, append(lines(found.Written), lines(found.Read)...)); diff != "" {
 		t.Errorf("by edges (-want +got):\n%s", diff)
 	}
 	e.Kind = "function"
