@@ -28,5 +28,5 @@ var kotlinSyntax = syntax{
 		wControl:  "if for while when return catch throw else break continue try finally is as in this super null true false do by",
 	},
 	shadows: colonShadows, smart: true, outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true, command: trailing, infix: true,
-	declares: func(p *Parser, i, _ int) bool { return p.tokens[i-1].kind == '@' },
+	declares: func(p *Parser, i, _ int) bool { return p.tokens[i-1].kind == '@' || p.tokens[i-1].word == wFunc }, // what an entry of an enum overrides
 }
