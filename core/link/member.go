@@ -27,10 +27,13 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == "this" && s.scoping.HandsOn == outline.HandsOnMarked && s.class(d) < 0 {
 		return s.together(d, name, want)
 	}
-	if r := s.memberOf(s.names(local, of), name, want); r.ok() || s.scoping.Beside != outline.OwnPackage {
-		if !r.ok() && s.scoping.Apart && strings.Contains(of, ".") { // of a namespace in another
-			return s.spaced(s.spaceOf(d), join(of, name), want)
+	r := s.memberOf(s.names(local, of), name, want)
+	if s.scoping.Apart && (!r.ok() || r.certainty == Weak) {
+		if in := s.ofSpace(local, of, name, want); in.ok() {
+			return in
 		}
+	}
+	if r.ok() || s.scoping.Beside != outline.OwnPackage {
 		return r
 	}
 	return s.ofPackage(local, of, name, want)

@@ -57,6 +57,19 @@ func (s *scope) unspaced(name string, want wanted) resolved {
 	return r
 }
 
+// ofSpace resolves a name of C++ behind that of a namespace, which many files may open, in the file and what it includes, else as what the
+// repository has of that name.
+func (s *scope) ofSpace(local int, of, name string, want wanted) resolved {
+	head, _, _ := strings.Cut(of, ".")
+	if s.given(local, head) != nil {
+		return no
+	}
+	if r := s.spaced(s.spaceOf(s.definition(local)), join(of, name), want); r.ok() {
+		return r
+	}
+	return s.inNamespace(of, name, want).with(Inferred)
+}
+
 // topmost is exactly, of what is in nothing but modules.
 func (l *Linker) topmost(file int, qualified string, want wanted) int32 {
 	d := l.exactly(file, qualified, want)
