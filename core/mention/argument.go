@@ -250,11 +250,11 @@ func (c *collector) parameterType(from, to int) string {
 // scriptType is the type of a parameter of TypeScript as far as it is one: of those of which a value may have any it is not known.
 func (c *collector) scriptType(parameter []byte) string {
 	at := bytes.IndexByte(parameter, ':')
-	if at < 0 || bytes.IndexAny(parameter[:at], "{[") >= 0 {
+	if at < 0 || bytes.ContainsAny(parameter[:at], "{[") {
 		return TypeUnknown
 	}
 	of := bytes.TrimSpace(parameter[at+1:])
-	if len(of) == 0 || bytes.IndexAny(of, "|&") >= 0 {
+	if len(of) == 0 || bytes.ContainsAny(of, "|&") {
 		return TypeUnknown
 	}
 	name := 0
