@@ -123,8 +123,9 @@ func (r root) away() int {
 
 // withBases adds the methods that those that change override.
 func (g *Graph) withBases(roots []root, changed map[Node]bool) []root {
+	left := maxMembers
 	for _, r := range roots {
-		for _, base := range g.Overridden(r.Node) {
+		for _, base := range g.overridden(r.Node, &left) {
 			if !changed[base] && len(roots) < maxRoots {
 				roots = append(roots, root{base, r.Node})
 			}

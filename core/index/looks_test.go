@@ -39,7 +39,7 @@ var shapes = map[string][]string{
 	"directives":     {"…#if\n{\n#else\n}\n", "…#define a(b) b\n", "…#include \"a\"\n", "…#ifdef a\n#define b\n", "…#\\\n"},
 	"attributes":     {"…@a ", "…@", "…@a(b)\n", "…#[a]", "…[a]\n", "…static ", "…A() ", "class A {…@", "class A {…static "},
 	"keywords": {"…class A {\n", "…enum E { A, ", "…def f\n", "…def f():\n ", "…import a; ", "…use a::{b, ", "…const a = const ", "…data A = B { a :: ",
-		"…case a, ", "…export ", "…module A\n", "…import ", "…function f(){}require('a');", "…a = b = ", "…return self, ", "def f(self):\n  if a: …return self; "},
+		"…case a, ", "…export ", "…module A\n", "…import ", "…function f(){}require('a');", "…a = b = ", "…return self, ", "…class << self\n", "…class << self ", "def f(self):\n  if a: …return self; "},
 	"types of variables": {"…isinstance(a, A) and ", "…if isinstance(a, A):\n ", "…if not isinstance(a, A): return\n", "…a is A -> ", "…if (a !is B) return\n", "…if (a is B) {",
 		"…when (a) { is B -> ", "…fn (A $a) => ", "…catch (A $a) {", "…let(:a) ", "…in {a: ", "…1..a..", "…make_shared<a::B>(", "…(await a.f()).b", "…for (auto &[a, b] : c) "},
 	"words of declarations":  {"…sub a\n", "…class a\n ", "…class a\n{\n", "…a <- function(", "…(defn a\n", "…int a(b) {\n", "…a(b) ->\n c\n", "…# a\nfn b {\n}\n"},

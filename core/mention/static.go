@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -59,13 +60,15 @@ func (c *collector) statics(list []Overload) []Overload {
 	return list
 }
 
+// maxHead is how many bytes before a name, or a word that begins a block, are looked at.
+const maxHead = 128
+
 // static tells whether what stands before the name of a method says that it is one of the class: static f(), def self.f.
 func (c *collector) static(d *outline.Definition) bool {
-	const farthest = 128 // bytes before a name
 	if d.Name.Start <= d.Signature.Start {
 		return false
 	}
-	head := c.src[max(d.Signature.Start, d.Name.Start-farthest):d.Name.Start]
+	head := c.src[max(d.Signature.Start, d.Name.Start-maxHead):d.Name.Start]
 	c.looks.Add(len(head))
 	return bytes.Contains(head, []byte(c.of.Static))
 }
@@ -83,11 +86,18 @@ func (c *collector) singletons() (list []outline.Span) {
 			return list
 		}
 		at += from
-		line := bytes.LastIndexByte(c.src[:at], '\n')
-		last := bytes.Index(c.src[at:], append(bytes.Clone(c.src[max(line, 0):at]), "end"...))
-		if from = at + len(word); last >= 0 && line >= 0 && len(bytes.TrimSpace(c.src[line:at])) == 0 {
-			list = append(list, outline.Span{Start: at, End: at + last})
-			from = at + last
+		from = at + len(word)
+		line := max(0, at-maxHead)
+		c.looks.Add(at - line)
+		indent := c.src[line+bytes.LastIndexByte(c.src[line:at], '\n')+1 : at]
+		if len(indent) == maxHead || len(bytes.TrimSpace(indent)) > 0 {
+			continue // not the first word of a line
 		}
+		last := bytes.Index(c.src[at:], slices.Concat([]byte("\n"), indent, []byte("end")))
+		if last < 0 {
+			return list // nor would others be told apart, which each were looked for to the end
+		}
+		from = at + last
+		list = append(list, outline.Span{Start: at, End: from})
 	}
 }
