@@ -161,32 +161,61 @@ func (c *collector) super(end int) (int, bool) {
 	return 0, false
 }
 
-// maxCast is how many bytes of a cast are looked at.
-const maxCast = 128
+// cast returns what stands for a value of the type of the "(a as T)" or "((T) a)" that ends at an offset, and where it begins; "" if there is none.
+func (c *collector) cast(end int) (of string, start int) {
+	if !c.of.Casts && !c.of.CastsBefore || end == 0 {
+		return "", 0
+	}
+	open := c.openedBy(end-1, '(', ')')
+	if open < 0 || open > 0 && (identByte(c.src[open-1]) || c.src[open-1] == '>') { // of a call
+		return "", 0
+	}
+	from, to := 0, 0
+	if c.of.Casts {
+		from, to = c.castBehind(open+1, end-1)
+	}
+	if from == to && c.of.CastsBefore {
+		from, to = c.castBefore(open+1, end-1)
+	}
+	if from == to {
+		return "", 0
+	}
+	return c.text(append(c.src[from:to:to], Returned...)), open
+}
 
-// cast returns the type of the "(a as T)" that ends at an offset, and where it begins; "" if there is none.
-func (c *collector) cast(end int) (name string, start int) {
-	if !c.of.Casts || end == 0 || c.src[end-1] != ')' {
-		return "", 0
+// castBehind returns where the name of T is in the "a as T" between two offsets.
+func (c *collector) castBehind(from, end int) (int, int) {
+	at := c.identBack(c.blankBack(end))
+	before := c.src[from:max(from, c.blankBack(at))]
+	before = bytes.TrimRight(before, "?!")
+	if from == at || !bytes.HasSuffix(before, []byte(" as")) {
+		return 0, 0
 	}
-	from := c.identBack(end - 1)
-	before := c.blankBack(from)
-	if as := c.src[:before]; from == end-1 || before == from || !bytes.HasSuffix(as, []byte(" as")) {
-		return "", 0
+	return at, c.blankBack(end)
+}
+
+// castBefore returns where the name of T is in the "(T) a" between two offsets; what follows begins an operand, so that (a).b and (a) + b are none.
+func (c *collector) castBefore(from, end int) (int, int) {
+	if c.src[from] != '(' {
+		return 0, 0
 	}
-	depth := 1
-	for at := before; at > 0 && before-at < maxCast; at-- {
-		c.looks.Add(1)
-		switch c.src[at-1] {
-		case ')':
-			depth++
-		case '(':
-			if depth--; depth == 0 {
-				return c.text(c.src[from : end-1]), at - 1
-			}
+	n := bytes.IndexByte(c.src[from:end], ')')
+	if n < 0 || from+n+1 >= end {
+		return 0, 0
+	}
+	next := bytes.TrimLeft(c.src[from+n+1:end], " \t\r\n")
+	if len(next) == 0 || !identByte(next[0]) && next[0] != '(' && next[0] != '"' {
+		return 0, 0
+	}
+	name, _, _ := bytes.Cut(c.src[from+1:from+n], []byte("<"))
+	to := from + 1 + len(bytes.TrimRight(name, " "))
+	at := c.identBack(to)
+	for _, b := range c.src[from+1 : at] {
+		if !identByte(b) && b != '.' {
+			return 0, 0
 		}
 	}
-	return "", 0
+	return at, to
 }
 
 // blankBack returns the end of what stands before the white space and the comments

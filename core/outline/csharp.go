@@ -15,7 +15,7 @@ var cSharpLanguage = language{
 		Overloads: otherValues, Targets: NoTargets,
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere,
 			Methods: "Contains Add AddRange Remove RemoveAt Insert Clear Where Select SelectMany First FirstOrDefault Single SingleOrDefault Last LastOrDefault Any All Count ToList ToArray ToDictionary ToLookup ToString Equals GetHashCode GetType Concat Distinct OrderBy OrderByDescending ThenBy GroupBy Cast OfType Aggregate Skip Take SkipWhile TakeWhile Union Intersect Except Zip Reverse Split Trim TrimStart TrimEnd Substring StartsWith EndsWith IndexOf LastIndexOf Replace ToUpper ToLower ToUpperInvariant ToLowerInvariant PadLeft PadRight Append AppendLine AppendFormat TryGetValue ContainsKey Write WriteLine ReadLine Dispose Invoke ConfigureAwait"},
-		AllImports: true,
+		AllImports: true, Casts: true, CastsBefore: true,
 	},
 }
 

@@ -13,7 +13,7 @@ var javaLanguage = language{
 			"double String Object var new true false null",
 		Loop: ":", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
-		Strangers: true, AllImports: true, Wild: true,
+		Strangers: true, AllImports: true, Wild: true, CastsBefore: true,
 	},
 }
 

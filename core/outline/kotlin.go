@@ -12,7 +12,7 @@ var kotlinLanguage = language{
 			"private protected internal suspend inline crossinline noinline reified tailrec infix operator external " +
 			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +
 			"Int Long Short Byte Char Boolean Float Double Unit Any Nothing",
-		Loop: "in", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
+		Casts: true, Loop: "in", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
 		Received: true, Extensions: true, Companion: "Companion", AllImports: true, Wild: true, HiddenBases: true,
 	},

@@ -37,6 +37,7 @@ type Traits struct {
 	ResultBehind   bool   // types are written first, but that of a result behind the parameters
 	Literals       bool   // "x := T{…}" gives a variable its type
 	Casts          bool   // "(a as T).b" is a member of T
+	CastsBefore    bool   // "((T) a).b" is a member of T
 	Patterns       bool   // "const {a, b: c} = d" gives variables members of something
 	Payloads       bool   // "A::B(c) =>" and "let A::B(c) =" give c what the variant B holds
 	Lifetimes      bool   // a quote before a name begins a lifetime
