@@ -33,6 +33,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 			return in
 		}
 	}
+	if s.traits.Backslashes && !r.ok() {
+		r = s.ofSpaces(local, of, name, want)
+	}
 	if r.ok() || s.scoping.Beside != outline.OwnPackage {
 		return r
 	}
@@ -82,6 +85,9 @@ func (s *scope) names(local int, of string) resolved {
 	holder := s.holder(local, s.definition(local), head)
 	switch {
 	case holder.ok() || rest == "":
+	case s.traits.Backslashes && !selves[head]:
+		before, name, _ := mention.Last(of)
+		holder, rest = s.ofSpaces(local, before, name, typeOrModule), ""
 	case s.scoping.Typed:
 		holder, rest = s.variableOf(head, rest)
 	case selves[head]:

@@ -78,3 +78,26 @@ func (l *Linker) topmost(file int, qualified string, want wanted) int32 {
 	}
 	return int32(d)
 }
+
+// ofSpaces resolves a name of PHP that those of namespaces are written before: by what the file calls the first of them, else in the file's
+// own namespace, else from the root.
+func (s *scope) ofSpaces(local int, of, name string, want wanted) resolved {
+	head, _, _ := strings.Cut(of, ".")
+	if s.given(local, head) != nil {
+		return no
+	}
+	of, rest := strings.ReplaceAll(of, ".", `\`), strings.ReplaceAll(of[len(head):], ".", `\`)
+	for i := range s.m.Imports {
+		for _, n := range s.m.Imports[i].Names {
+			if n.Local == head && s.step() {
+				return s.inNamespace(strings.Trim(s.m.Imports[i].Path, `\`)+rest, name, want)
+			}
+		}
+	}
+	if s.m.Package != "" {
+		if r := s.inNamespace(s.m.Package+`\`+of, name, want); r.ok() {
+			return r
+		}
+	}
+	return s.inNamespace(of, name, want)
+}

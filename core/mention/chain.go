@@ -110,9 +110,9 @@ func (c *collector) separator(at int) int {
 	return -1
 }
 
-// rooted tells whether the separator at an offset has nothing before it, so that what follows is in no namespace: ::f, ::a::f.
+// rooted tells whether the separator at an offset has nothing before it, so that what follows is in no namespace: ::f, ::a::f, \a\f.
 func (c *collector) rooted(i int) bool {
-	if !c.of.Scoping.Apart || c.src[i] != ':' {
+	if (!c.of.Scoping.Apart || c.src[i] != ':') && (!c.of.Backslashes || c.src[i] != '\\') {
 		return false
 	}
 	if i == 0 {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
@@ -110,6 +111,9 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.announced()
 		m.Overloads = c.overloads()
 	}
+	if c.of.Backslashes {
+		c.takeApart()
+	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
 	c.apart()
@@ -117,6 +121,22 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		m.Uses = append(m.Uses, Use{Kind: Cut, Name: Unknown, Line: m.Uses[len(m.Uses)-1].Line, Definition: -1})
 	}
 	return m
+}
+
+// takeApart gives names that are written with those of their namespaces before them these as what they are of.
+func (c *collector) takeApart() {
+	for i := range c.uses {
+		u := &c.uses[i]
+		at := strings.LastIndexByte(u.Name, '\\')
+		if at < 0 {
+			continue
+		}
+		c.looks.Add(len(u.Name))
+		space := strings.ReplaceAll(strings.TrimPrefix(u.Name[:at], `\`), `\`, ".")
+		if u.Of, u.Name = space, u.Name[at+1:]; space == "" {
+			u.Of = Global
+		}
+	}
 }
 
 // byLine returns the uses in the order of their lines, without those that were taken back, and the further lines of calls.
