@@ -269,10 +269,15 @@ test("two workers index what one indexes", () => it.visit(async (page) => {
     await begun;
     await ready(page, "many");
     await until(page, async ({ name, want }) => {
-      const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
-      const kept = await dir.getFileHandle(name).then((h) => h.getFile(), () => undefined);
-      if (!kept?.size) return false;
-      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+      let kept;
+      try {
+        const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+        kept = await (await (await dir.getFileHandle(name)).getFile()).arrayBuffer();
+      } catch (e) {
+        if (e.name === "NotFoundError") return false; // not there yet, or written anew meanwhile
+        throw e;
+      }
+      const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", kept));
       return Array.from(sum, (b) => b.toString(16).padStart(2, "0")).join("") === want;
     }, { name: `${encodeURIComponent(key)}.cairn`, want });
   }
