@@ -261,18 +261,18 @@ func (c *collector) scriptType(parameter []byte) string {
 	for name < len(of) && (identByte(of[name]) || of[name] == '.') {
 		name++
 	}
-	switch last := of[len(of)-1]; {
+	switch {
 	case quote(of[0]):
 		return "string"
 	case of[0] >= '0' && of[0] <= '9':
 		return "number"
-	case of[0] == '{', of[0] == '[', of[0] == '(', last == ']' && of[len(of)-2] == '[':
+	case of[0] == '{', of[0] == '[', of[0] == '(', bytes.HasSuffix(of, []byte("[]")):
 		return TypeList
-	case name == 0 || name < len(of) && (of[name] != '<' || last != '>'):
+	case name == 0 || name < len(of) && (of[name] != '<' || of[len(of)-1] != '>'):
 		return TypeUnknown
 	}
-	switch of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]; string(of) {
-	case "true", "false":
+	of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]
+	if s := string(of); s == "true" || s == "false" {
 		return "boolean"
 	}
 	return c.text(of)

@@ -123,12 +123,12 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	return m
 }
 
-// takeApart gives names that are written with those of their namespaces before them these as what they are of.
+// takeApart makes of a name with those of namespaces before it, a\b\c, the name and what it is of.
 func (c *collector) takeApart() {
 	for i := range c.uses {
 		u := &c.uses[i]
 		at := strings.LastIndexByte(u.Name, '\\')
-		if at < 0 {
+		if at < 0 || at == len(u.Name)-1 { // a use without a name is one that was taken back
 			continue
 		}
 		c.looks.Add(len(u.Name))
