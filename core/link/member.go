@@ -12,7 +12,7 @@ import (
 // module, a variable whose type is known.
 func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == mention.Global {
-		return s.unspaced(name, want)
+		return s.global(name, want)
 	}
 	d := s.definition(local)
 	if mention.HasCall(of) {
@@ -29,12 +29,12 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	}
 	r := s.memberOf(s.names(local, of), name, want)
 	if s.scoping.Apart && (!r.ok() || r.certainty == Weak) {
-		if in := s.ofSpace(local, of, name, want); in.ok() {
+		if in := s.ofNamespace(local, of, name, want); in.ok() {
 			return in
 		}
 	}
 	if s.traits.Backslashes && !r.ok() {
-		r = s.ofSpaces(local, of, name, want)
+		r = s.byPath(local, of, name, want)
 	}
 	if r.ok() || s.scoping.Beside != outline.OwnPackage {
 		return r
@@ -87,7 +87,7 @@ func (s *scope) names(local int, of string) resolved {
 	case holder.ok() || rest == "":
 	case s.traits.Backslashes && !selves[head]:
 		before, name, _ := mention.Last(of)
-		holder, rest = s.ofSpaces(local, before, name, typeOrModule), ""
+		holder, rest = s.byPath(local, before, name, typeOrModule), ""
 	case s.scoping.Typed:
 		holder, rest = s.variableOf(head, rest)
 	case selves[head]:

@@ -79,7 +79,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 	}
 	if s.scoping.Apart {
-		if r := s.spaced(s.spaceOf(d), name, want); r.ok() {
+		if r := s.inNamespaces(s.namespaceOf(d), name, want); r.ok() {
 			return r
 		}
 	}

@@ -37,7 +37,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		return []resolved{r}
 	}
 	if s.familyAt[r.d].Traits().Static != "" {
-		return s.sided(r, u, follow)
+		return s.bySide(r, u, follow)
 	}
 	def := s.repo.Definition(int(r.d))
 	var all, fit, limited []resolved // limited are those that take no more

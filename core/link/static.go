@@ -17,9 +17,9 @@ const (
 	ofClass
 )
 
-// sided picks of the methods of one name those that a class or its objects have, by what they are taken of; of each side they are a few that
+// bySide picks of the methods of one name those that a class or its objects have, by what they are taken of; of each side they are a few that
 // may be meant, where that is not known.
-func (s *scope) sided(r resolved, u *mention.Use, follow int) []resolved {
+func (s *scope) bySide(r resolved, u *mention.Use, follow int) []resolved {
 	def, want, mixed := s.repo.Definition(int(r.d)), eitherSide, false
 	if def.Parent >= 0 {
 		want = s.sideOf(u)
@@ -48,11 +48,11 @@ func (s *scope) sided(r resolved, u *mention.Use, follow int) []resolved {
 		}
 		return all
 	}
-	return s.signed(all, u)
+	return s.bySignature(all, u)
 }
 
-// signed leaves of the signatures of one function those that a call fits, and adds the one with the body, which is what runs.
-func (s *scope) signed(all []resolved, u *mention.Use) []resolved {
+// bySignature leaves of the signatures of one function those that a call fits, and adds the one with the body, which is what runs.
+func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 	if own := s.repo.Language(int(s.fileOf[all[0].d])).Traits().Overloads; own == nil || u.Kind != mention.Call {
 		return all[:1]
 	}

@@ -112,7 +112,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		m.Overloads = c.overloads()
 	}
 	if c.of.Backslashes {
-		c.takeApart()
+		c.splitNamespaces()
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
@@ -123,8 +123,8 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	return m
 }
 
-// takeApart makes of a name with those of namespaces before it, a\b\c, the name and what it is of.
-func (c *collector) takeApart() {
+// splitNamespaces makes of a name with those of namespaces before it, a\b\c, the name and what it is of.
+func (c *collector) splitNamespaces() {
 	for i := range c.uses {
 		u := &c.uses[i]
 		at := strings.LastIndexByte(u.Name, '\\')

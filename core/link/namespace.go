@@ -6,8 +6,8 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// spaceOf is the namespace around a definition, or the type that it is a member of.
-func (s *scope) spaceOf(d int) string {
+// namespaceOf is the namespace around a definition, or the type that it is a member of.
+func (s *scope) namespaceOf(d int) string {
 	if d >= 0 && !s.namesItself(d) { // a test
 		d = int(s.parent[d])
 	}
@@ -21,11 +21,11 @@ func (s *scope) spaceOf(d int) string {
 	return strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
 }
 
-// spaced resolves a bare name of C++ in a namespace, then in those around it, then in none: in the file, in what it includes, then in what
+// inNamespaces resolves a bare name of C++ in a namespace, then in those around it, then in none: in the file, in what it includes, then in what
 // else is of the namespace.
-func (s *scope) spaced(space, name string, want wanted) resolved {
+func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 	for range maxNested {
-		q := join(space, name)
+		q := join(namespace, name)
 		r := resolved{d: s.topmost(s.file, q, want)}
 		for i := 0; i < len(s.all) && !r.ok() && s.step(); i++ {
 			if t := &s.all[i]; t.place.Kind == File {
@@ -34,20 +34,20 @@ func (s *scope) spaced(space, name string, want wanted) resolved {
 				}
 			}
 		}
-		if r.ok() || space == "" {
+		if r.ok() || namespace == "" {
 			return r
 		}
-		if r = s.inNamespace(space, name, want); r.ok() {
+		if r = s.inNamespace(namespace, name, want); r.ok() {
 			return r.with(Inferred)
 		}
-		space = space[:max(strings.LastIndexByte(space, '.'), 0)]
+		namespace = namespace[:max(strings.LastIndexByte(namespace, '.'), 0)]
 	}
 	return no
 }
 
-// unspaced resolves a name that is in no namespace.
-func (s *scope) unspaced(name string, want wanted) resolved {
-	r := s.spaced("", name, want)
+// global resolves a name that is in no namespace.
+func (s *scope) global(name string, want wanted) resolved {
+	r := s.inNamespaces("", name, want)
 	if !r.ok() {
 		r = s.anywhere(name, want, guessTop)
 	}
@@ -57,14 +57,14 @@ func (s *scope) unspaced(name string, want wanted) resolved {
 	return r
 }
 
-// ofSpace resolves a name of C++ behind that of a namespace, which many files may open, in the file and what it includes, else as what the
+// ofNamespace resolves a name of C++ behind that of a namespace, which many files may open, in the file and what it includes, else as what the
 // repository has of that name.
-func (s *scope) ofSpace(local int, of, name string, want wanted) resolved {
+func (s *scope) ofNamespace(local int, of, name string, want wanted) resolved {
 	head, _, _ := strings.Cut(of, ".")
 	if s.given(local, head) != nil {
 		return no
 	}
-	if r := s.spaced(s.spaceOf(s.definition(local)), join(of, name), want); r.ok() {
+	if r := s.inNamespaces(s.namespaceOf(s.definition(local)), join(of, name), want); r.ok() {
 		return r
 	}
 	return s.inNamespace(of, name, want).with(Inferred)
@@ -79,9 +79,9 @@ func (l *Linker) topmost(file int, qualified string, want wanted) int32 {
 	return int32(d)
 }
 
-// ofSpaces resolves a name of PHP that those of namespaces are written before: by what the file calls the first of them, else in the file's
+// byPath resolves a name of PHP that those of namespaces are written before: by what the file calls the first of them, else in the file's
 // own namespace, else from the root.
-func (s *scope) ofSpaces(local int, of, name string, want wanted) resolved {
+func (s *scope) byPath(local int, of, name string, want wanted) resolved {
 	head, _, _ := strings.Cut(of, ".")
 	if s.given(local, head) != nil {
 		return no
