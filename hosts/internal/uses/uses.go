@@ -47,14 +47,15 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 	if call == nil || !slices.Contains(values, e.Kind) {
 		return nil, nil
 	}
-	f := &Found{Name: e.Name[strings.LastIndexAny(e.Name, ".:#")+1:]}
+	declared := e.Name[strings.LastIndexAny(e.Name, ".:#")+1:]
+	f := &Found{Name: strings.TrimPrefix(declared, "$")}
 	if f.Name == "" {
 		return nil, nil
 	}
 	if err := f.resolve(call, e); err != nil {
 		return nil, err
 	}
-	q := contract.GrepRequest{Pattern: f.pattern(e), Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
+	q := contract.GrepRequest{Pattern: pattern(declared, e.Kind), Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
 	q.Languages = []string{e.Language}
 	f.Own = len(f.Name) < minName && !f.Resolved
 	var r *contract.GrepResponse
@@ -86,15 +87,14 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 	return f, nil
 }
 
-// pattern is how lines write the name. A field that has a sign before its name where it is declared has it behind no arrow, as the variable
-// of its name has.
-func (f *Found) pattern(e *contract.Entity) string {
-	bare, signed := strings.CutPrefix(f.Name, "$")
-	f.Name = bare
+// pattern is how lines write a name that is declared so. A field that has a sign before its name where it is declared has it behind no arrow, as
+// the variable of its name has.
+func pattern(declared, kind string) string {
+	bare, signed := strings.CutPrefix(declared, "$")
 	switch name := regexp.QuoteMeta(bare) + `\b`; {
 	case !signed:
 		return `\b` + name
-	case e.Kind == "field":
+	case kind == "field":
 		return `(->|::\$)` + name
 	default:
 		return `\$` + name
