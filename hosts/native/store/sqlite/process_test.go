@@ -188,33 +188,71 @@ func TestKilled(t *testing.T) {
 // there, and one reads; nobody fails and nothing is lost.
 func TestProcesses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "memory.db")
-	writers := []*child{start(t, path, "a"), start(t, path, "b")}
-	s := opened(t, path, Options{})
-	for last, least := 0, 0; least < 20; {
-		a, b := len(ids(t, s, "a")), len(ids(t, s, "b"))
-		if a+b < last {
-			t.Fatalf("%d records after %d", a+b, last)
-		}
-		last, least = a+b, min(a, b)
-	}
+	names := []string{"a", "b"}
+	writers := []*child{start(t, path, names[0]), start(t, path, names[1])}
+	said := make([][]string, len(writers))
 	var wait sync.WaitGroup
-	for i, name := range []string{"a", "b"} {
+	for i, c := range writers {
+		wait.Go(func() {
+			for len(said[i]) < 20 && c.said.Scan() {
+				said[i] = append(said[i], c.said.Text())
+			}
+		})
+	}
+	begun := make(chan bool)
+	go func() { wait.Wait(); close(begun) }()
+	s := opened(t, path, Options{})
+	for last, more := 0, true; more; {
+		select {
+		case <-begun: // or ended, with an error
+			more = false
+		default:
+		}
+		now := len(ids(t, s, names[0])) + len(ids(t, s, names[1]))
+		if now < last {
+			t.Fatalf("%d records after %d", now, last)
+		}
+		last = now
+	}
+	for i, name := range names {
 		wait.Go(func() {
 			_ = writers[i].in.Close()
-			said := writers[i].rest()
+			said[i] = append(said[i], writers[i].rest()...)
 			have := ids(t, s, name)
-			for _, id := range said {
+			for _, id := range said[i] {
 				if !have[id] {
 					t.Errorf("%s: %q", name, id) // an error is said too
 				}
 			}
-			if len(have) != len(said) {
-				t.Errorf("%s: %d said, %d stored", name, len(said), len(have))
+			if len(have) != len(said[i]) {
+				t.Errorf("%s: %d said, %d stored", name, len(said[i]), len(have))
 			}
 		})
 	}
 	wait.Wait()
 	if found, err := s.Check(); err != nil || len(found) > 0 {
 		t.Fatal(found, err)
+	}
+}
+
+// TestOpenedTogether: whoever opens a file that is not there while others do finds a store.
+func TestOpenedTogether(t *testing.T) {
+	dir := t.TempDir()
+	for round := range 20 {
+		path := filepath.Join(dir, strconv.Itoa(round), "memory.db")
+		var wait sync.WaitGroup
+		for range 8 {
+			wait.Go(func() {
+				s, err := Open(path, Options{})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
 	}
 }

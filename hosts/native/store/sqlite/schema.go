@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -45,44 +46,56 @@ ALTER TABLE counter ADD COLUMN mark BLOB NOT NULL DEFAULT x'0000000000000000';
 UPDATE counter SET mark = randomblob(8);
 `}
 
-// claim makes a database that is empty one of ours; foreign tells that another program has marked it.
-func (c *conn) claim(foreign bool) error {
-	tables, _, err := c.one("SELECT count(*) FROM sqlite_master")
-	if err != nil {
-		return err
+// marks reads by what a database is told: whose it is, and of which version; both are 0 in an empty
+// one. A database of another program is an error. It is read as of one moment, for another process
+// may be about to make it, and changes nothing.
+func (c *conn) marks() (id, version int64, err error) {
+	if _, err := c.exec("BEGIN"); err != nil {
+		return 0, 0, err
 	}
-	if foreign || tables != 0 {
-		return &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
+	defer func() { _, _ = c.exec("ROLLBACK") }()
+	tables := int64(0)
+	for _, of := range []struct {
+		into  *int64
+		query string
+	}{{&id, "PRAGMA application_id"}, {&version, "PRAGMA user_version"}, {&tables, "SELECT count(*) FROM sqlite_master"}} {
+		if *of.into, _, err = c.one(of.query); err != nil {
+			return 0, 0, err
+		}
 	}
-	return nil
+	if id != application && (id != 0 || version != 0 || tables != 0) {
+		return 0, 0, &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
+	}
+	return id, version, nil
 }
 
-// ahead makes the journal one that is written ahead, which copies of a store do not have.
+// ahead makes the journal one that is written ahead, which copies of a store do not have. SQLite
+// does not wait here for another process that does the same, or writes with the other journal.
 func (c *conn) ahead() error {
-	modes, err := c.texts("PRAGMA journal_mode")
-	if err == nil && !slices.Contains(modes, "wal") {
-		_, err = c.exec("PRAGMA journal_mode = WAL")
+	for until := time.Now().Add(busy); ; time.Sleep(time.Millisecond) {
+		modes, err := c.texts("PRAGMA journal_mode")
+		if err == nil && !slices.Contains(modes, "wal") {
+			_, err = c.exec("PRAGMA journal_mode = WAL")
+		}
+		if !isBusy(err) || time.Now().After(until) {
+			return err
+		}
 	}
-	return err
+}
+
+// isBusy tells whether SQLite refused because of another connection.
+func isBusy(err error) bool {
+	e := (*sqlite.Error)(nil)
+	return errors.As(err, &e) && e.Code()&0xff == lib.SQLITE_BUSY
 }
 
 // migrate makes the file one of this version.
 func (s *Store) migrate() (err error) {
 	c := <-s.write
 	defer func() { s.write <- c }()
-	// Looking must not change a file that is not ours.
-	id, _, err := c.one("PRAGMA application_id")
+	id, version, err := c.marks()
 	if err != nil {
 		return err
-	}
-	version, _, err := c.one("PRAGMA user_version")
-	if err != nil {
-		return err
-	}
-	if id != application {
-		if err := c.claim(id != 0 || version != 0); err != nil {
-			return err
-		}
 	}
 	if version > Version {
 		return newer(version)
