@@ -60,7 +60,7 @@ type Edge struct {
 	Name string `json:"name"`
 	// Where is where the other end is, if the request wants places.
 	Where *Where `json:"where,omitempty"`
-	// Lines is the lines of a call that stands in several, the first 64.
+	// Lines is the lines of a call or use that stands in several, the first 64.
 	Lines []int `json:"lines,omitempty"`
 	// Unsure is those of lines that are less sure than the edge.
 	Unsure []int `json:"unsure,omitempty"`

@@ -40,7 +40,7 @@ type Link struct {
 	From, To  Place
 	Certainty Certainty
 	Line      int // 1-based, in the file of From, of the first mention that is as certain
-	// More are the further lines of a call, in order, which may be less certain.
+	// More are the further lines of a call or use, in order, which may be less certain.
 	More []Line
 }
 

@@ -38,7 +38,7 @@ func (o *links) add(l Link, again ...mention.Again) {
 		other = Line{known.Line, known.Certainty}
 		known.Line, known.Certainty = l.Line, l.Certainty
 	}
-	if l.Kind != Calls {
+	if l.Kind != Calls && l.Kind != UsesType && l.Kind != References {
 		return
 	}
 	if other.Number != known.Line {

@@ -23,7 +23,7 @@ func lineOf(use, line int) uint64 { return uint64(use)<<32 | uint64(uint32(line)
 
 func splitLine(a uint64) (use, line int) { return int(a >> 32), int(uint32(a)) }
 
-// apart sorts the further lines of calls, and makes uses of their own of those where a variable holds something else than above: what is
+// apart sorts the further lines of uses, and makes uses of their own of those where a variable holds something else than above: what is
 // called on it there may be another.
 func (c *collector) apart() {
 	for i := range c.again {
@@ -31,7 +31,7 @@ func (c *collector) apart() {
 		if to, ok := c.instead[use]; ok {
 			use = to
 		}
-		if u := &c.uses[use]; line < u.Line {
+		if u := &c.uses[use]; line < u.Line && u.Kind != Type { // which says from where on a variable holds it
 			line, u.Line = u.Line, line
 		}
 		c.again[i] = lineOf(use, line)
@@ -52,7 +52,7 @@ func (c *collector) apart() {
 			from, use = of, of
 			now = c.epoch(given, &c.uses[use], c.uses[use].Line)
 		}
-		if then := c.epoch(given, &c.uses[from], line); then != now && !c.full() {
+		if then := c.epoch(given, &c.uses[from], line); then != now && c.uses[from].Kind != Type && !c.full() {
 			again := c.uses[from]
 			again.Line = line
 			use, now = len(c.uses), then
@@ -111,7 +111,7 @@ func (c *collector) epoch(given map[variable][]int, u *Use, line int) (n int) {
 	return n
 }
 
-// againByLine returns the further lines of calls by the numbers of their uses in the order of lines.
+// againByLine returns the further lines of uses by the numbers of their uses in the order of lines.
 func (e *Extractor) againByLine() []Again {
 	if len(e.again) == 0 {
 		return nil

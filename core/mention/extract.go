@@ -49,7 +49,7 @@ type Extractor struct {
 	builtins     map[string]bool
 	containers   map[string]bool // of the language at hand
 	looped       []loop          // variables of loops
-	again        []uint64        // further lines of calls, by the numbers of their uses in the order of finding
+	again        []uint64        // further lines of uses, by the numbers of their uses in the order of finding
 	further      []Again
 	instead      map[int]int // of uses that were taken back because another says the same, that
 	place        []int       // of uses, in the order of lines
@@ -139,7 +139,7 @@ func (c *collector) splitNamespaces() {
 	}
 }
 
-// byLine returns the uses in the order of their lines, without those that were taken back, and the further lines of calls.
+// byLine returns the uses in the order of their lines, without those that were taken back, and the further lines of uses.
 func (e *Extractor) byLine() ([]Use, []Again) {
 	e.order, e.ordered = e.order[:0], e.ordered[:0]
 	for i := range e.uses {
@@ -200,7 +200,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 		return
 	}
 	if at, known := c.seen.get(useKey(key)); known {
-		if u.Kind == Call {
+		if u.Kind == Call || u.Kind == Reference || u.Kind == Type && u.For == "" { // what a variable holds is said once
 			c.repeat(at, u.Line)
 		}
 		return

@@ -21,7 +21,7 @@ type File struct {
 	Imports []Import
 	// Uses are in source order of their first occurrence.
 	Uses []Use
-	// Again are the further lines of calls, in the order of the uses, then of the lines.
+	// Again are the further lines of calls, references and types, in the order of the uses, then of the lines.
 	Again []Again
 	// Overloads are those of the file's functions that have a name in common with others beside them.
 	Overloads []Overload
@@ -118,7 +118,7 @@ type Use struct {
 	Definition int
 }
 
-// Again is a further line in which a definition calls the same, which a [Use] notes once.
+// Again is a further line in which a definition calls or names the same, which a [Use] notes once.
 type Again struct {
 	Use  int // by its number among the uses
 	Line int

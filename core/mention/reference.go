@@ -50,9 +50,9 @@ func (c *collector) references() {
 		return
 	}
 	near, modules, lines := c.near, c.modules, c.lines
-	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
+	for i := range c.uses { // a type that a signature names is noted there, and further lines with it; what is behind a colon's "=" is none
 		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) && !c.valued(u.Definition) {
-			c.seen.set(useKey((&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()), noted)
+			c.seen.set(useKey((&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()), i)
 		}
 	}
 	builtin := c.builtin()
@@ -80,7 +80,7 @@ func (c *collector) references() {
 					key ^= c.blockOf(string(name), n.Line)
 				}
 				if at, known := c.seen.get(useKey(key)); known || c.full() {
-					if known && c.of.Applied != "" {
+					if known {
 						c.repeat(at, n.Line)
 					}
 					continue

@@ -93,7 +93,7 @@ func FuzzExtract(f *testing.F) {
 		seen, last := map[Use]bool{}, 1
 		var before Again
 		for _, a := range m.Again {
-			if a.Use < 0 || a.Use >= len(m.Uses) || a.Line <= m.Uses[a.Use].Line || a.Line > lines || a == before {
+			if a.Use < 0 || a.Use >= len(m.Uses) || a.Line == m.Uses[a.Use].Line || a.Line < m.Uses[a.Use].Line && m.Uses[a.Use].Kind != Type || a.Line > lines || a == before {
 				t.Errorf("%+v of a file of %d lines and %d uses", a, lines, len(m.Uses))
 			}
 			before = a

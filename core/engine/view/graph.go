@@ -189,7 +189,7 @@ func (v *Graph) addLines(to *contract.Edge, e graph.Edge) {
 	}
 }
 
-// CallsFrom is EdgeFrom with all lines of a call.
+// CallsFrom is EdgeFrom with all lines of a call or use.
 func (v *Graph) CallsFrom(e graph.Edge, from graph.Node) contract.Edge {
 	out := v.EdgeFrom(e, from)
 	v.addLines(&out, e)

@@ -117,8 +117,11 @@ func (f *Found) resolve(call Asking, e *contract.Entity) error {
 			switch {
 			case edge.Where != nil && edge.Where.Lines.Start > 0 && edge.Type != "file":
 				f.users[edge.Where.Path] = append(f.users[edge.Where.Path], edge.Where.Lines)
-			case edge.At != nil: // of a file as a whole: of the lines outside of its definitions the first alone is known
+			case edge.At != nil: // of a file as a whole: in functions without a name as well, of which lines know the definition around
 				f.users[edge.At.Path] = append(f.users[edge.At.Path], contract.Lines{})
+				for _, line := range edge.Lines {
+					f.users[edge.At.Path] = append(f.users[edge.At.Path], contract.Lines{Start: line, End: line})
+				}
 			}
 		}
 	}

@@ -1476,7 +1476,7 @@ export interface Edge {
   name: string;
   /** Where the other end is, if the request wants places. */
   where?: Where;
-  /** The lines of a call that stands in several, the first 64. */
+  /** The lines of a call or use that stands in several, the first 64. */
   lines?: number[];
   /** Those of lines that are less sure than the edge. */
   unsure?: number[];

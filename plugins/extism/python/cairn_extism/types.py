@@ -717,7 +717,7 @@ class Edge(TypedDict):
     type: str  # The type of the other end.
     name: str  # The name of the other end.
     where: NotRequired["Where"]  # Where the other end is, if the request wants places.
-    lines: NotRequired[list[int]]  # The lines of a call that stands in several, the first 64.
+    lines: NotRequired[list[int]]  # The lines of a call or use that stands in several, the first 64.
     unsure: NotRequired[list[int]]  # Those of lines that are less sure than the edge.
     line_count: NotRequired[int]  # How many lines there are.
     provenance: Provenance  # What the edge rests on.

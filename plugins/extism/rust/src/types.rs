@@ -2036,7 +2036,7 @@ pub struct Edge {
     /// Where the other end is, if the request wants places.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#where: Option<Where>,
-    /// The lines of a call that stands in several, the first 64.
+    /// The lines of a call or use that stands in several, the first 64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<i64>>,
     /// Those of lines that are less sure than the edge.

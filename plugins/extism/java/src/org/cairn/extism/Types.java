@@ -2832,7 +2832,7 @@ public final class Types {
    * @param type The type of the other end.
    * @param name The name of the other end.
    * @param where Where the other end is, if the request wants places.
-   * @param lines The lines of a call that stands in several, the first 64.
+   * @param lines The lines of a call or use that stands in several, the first 64.
    * @param unsure Those of lines that are less sure than the edge.
    * @param lineCount How many lines there are.
    * @param provenance What the edge rests on. One of {@link Provenance}.
