@@ -90,10 +90,9 @@ func (l *Linker) announced(d int) int32 {
 		return -1
 	}
 	most, found := -1, int32(-1)
-	takes := l.takes(int32(d))
 	l.inFileQualified(int(l.fileOf[d]), l.repo.Definition(d).Qualified, func(c int) bool {
 		other := l.repo.Definition(c)
-		if lines := other.Last - other.First; !l.announces[int32(c)] && l.kind[c].IsFunction() && l.apart(c) && lines >= most && (lines > most || c > d) && l.takes(int32(c)) == takes {
+		if lines := other.Last - other.First; !l.announces[int32(c)] && l.kind[c].IsFunction() && l.apart(c) && lines >= most && (lines > most || c > d) && l.alike(int32(c), int32(d)) {
 			found, most = int32(c), lines
 		}
 		return true
@@ -103,19 +102,18 @@ func (l *Linker) announced(d int) int32 {
 
 // oneOf picks what a declaration stands for: the only one, else the only one that takes the same, else the only one in a file of its name.
 func (l *Linker) oneOf(list []int32, declaration int32) int32 {
-	takes := l.takes(declaration)
 	own := withoutExtension(l.repo.Path(int(l.fileOf[declaration])))
 	for _, fits := range [...]func(c int32) bool{
 		func(int32) bool { return true },
-		func(c int32) bool { return l.takes(c) == takes },
+		func(c int32) bool { return l.takes(c) == l.takes(declaration) },
 		func(c int32) bool { return withoutExtension(l.repo.Path(int(l.fileOf[c]))) == own },
 		func(c int32) bool {
-			return l.takes(c) == takes && withoutExtension(l.repo.Path(int(l.fileOf[c]))) == own
+			return l.takes(c) == l.takes(declaration) && withoutExtension(l.repo.Path(int(l.fileOf[c]))) == own
 		},
 	} {
 		found, several := int32(-1), false
 		for _, c := range list {
-			if fits(c) {
+			if l.alike(c, declaration) && fits(c) {
 				several = several || found >= 0
 				found = c
 			}
@@ -127,13 +125,33 @@ func (l *Linker) oneOf(list []int32, declaration int32) int32 {
 	return -1
 }
 
-// takes are the least and most arguments that a function takes that others have the name of, and their types.
-func (l *Linker) takes(d int32) mention.Overload {
+// alike tells whether a definition and a declaration may take the same, as far as their parameters are known.
+func (l *Linker) alike(d, declaration int32) bool {
+	a, b := l.takes(d), l.takes(declaration)
+	switch {
+	case a.Most == 0 || b.Most == 0: // nothing is said
+		return true
+	case a.Most != b.Most:
+		return false
+	}
+	others := strings.Split(b.Takes, ",")
+	for i, of := range strings.Split(a.Takes, ",") {
+		if i < len(others) && of != others[i] && of != mention.TypeUnknown && others[i] != mention.TypeUnknown {
+			return false
+		}
+	}
+	return true
+}
+
+// takes are 1 more than the most arguments that a function takes of which that is noted, and their types; else nothing.
+func (l *Linker) takes(d int32) (takes mention.Overload) {
 	if l.declaring == 0 {
 		l.declare(int(l.fileOf[d]))
 	}
-	o := l.overloads[d]
-	return mention.Overload{Most: o.Most, Takes: o.Takes}
+	if o, ok := l.overloads[d]; ok {
+		takes.Most, takes.Takes = o.Most+1, o.Takes
+	}
+	return takes
 }
 
 // header tells whether a file is one that declares what others define.

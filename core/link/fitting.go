@@ -125,6 +125,12 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 		_, parameter, _ = strings.Cut(parameter, ":")
 		_, argument, _ = strings.Cut(argument, ":")
 	}
+	if parameter == "bool" {
+		parameter = "boolean"
+	}
+	if argument == "bool" {
+		argument = "boolean"
+	}
 	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
 	case parameter == "" || parameter == mention.TypeUnknown || argument == "" || argument == mention.TypeUnknown:

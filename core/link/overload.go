@@ -46,6 +46,9 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
 			return true
 		}
+		if o.Most < o.Least {
+			return true
+		}
 		one := resolved{d: int32(d), certainty: r.certainty}
 		all = append(all, one)
 		if arguments >= o.Least && arguments <= o.Most {
@@ -55,6 +58,9 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		}
 		return len(all) < maxOverloads
 	})
+	if len(all) == 1 {
+		return all
+	}
 	fit = s.withoutMore(fit, limited, u)
 	if own := s.traits.Overloads; own != nil && own.Clauses && len(fit) > 1 {
 		fit = fit[:1]

@@ -13,11 +13,14 @@ func (c *collector) announced() {
 			continue
 		}
 		behind := bytes.TrimLeft(c.src[d.Signature.End:min(len(c.src), d.Signature.End+maxBehind)], " \t\r\n")
-		if c.looks.Add(maxBehind); len(behind) > 0 && behind[0] == ';' {
+		if c.looks.Add(maxBehind); len(behind) > 0 && behind[0] == ';' && !isBody(c.insteadOfBody(d)) {
 			c.add(Use{Kind: Announced, Name: c.text(d.Name.Of(c.src)), Line: d.StartLine, Definition: i})
 		}
 	}
 }
+
+// isBody tells whether a word stands for the body of a function, as "0" does not.
+func isBody(word string) bool { return word == "default" || word == "delete" }
 
 // maxBehind is how many bytes behind a function's head are looked at for its end.
 const maxBehind = 16

@@ -225,6 +225,9 @@ func (c *collector) parameterType(from, to int) string {
 	}
 	name := c.identBack(end)
 	before := c.blankBack(name)
+	if c.of.Pointers && (name == end || before <= from || c.src[before-1] == ':' || c.qualifier(from, before) == from) {
+		name, before = from, end // it has no name
+	}
 	if before <= from || name == end {
 		return TypeUnknown
 	}
@@ -234,6 +237,9 @@ func (c *collector) parameterType(from, to int) string {
 			star = "*"
 		}
 		before = c.blankBack(before)
+	}
+	if at := c.qualifier(from, before); c.of.Pointers && at > from {
+		before = c.blankBack(at)
 	}
 	switch c.src[before-1] {
 	case ']':
@@ -245,6 +251,19 @@ func (c *collector) parameterType(from, to int) string {
 		return of
 	}
 	return "char" + star
+}
+
+// qualifier returns where the word before an offset begins that says how a type may be used and is none, the offset if there is no such word.
+func (c *collector) qualifier(from, end int) int {
+	start := max(c.identBack(end), from)
+	switch string(c.src[start:end]) {
+	case "const", "volatile", "struct", "class", "enum", "typename":
+		if blank := c.blankBack(start); blank <= from {
+			return from
+		}
+		return start
+	}
+	return end
 }
 
 // scriptType is the type of a parameter of TypeScript as far as it is one: of those of which a value may have any it is not known.

@@ -124,7 +124,7 @@ type Again struct {
 	Line int
 }
 
-// Overload is how many arguments a function takes that others have the name of.
+// Overload is how many arguments a function takes that others have the name of; of one that must not be called the most are fewer than the least.
 type Overload struct {
 	Definition  int // by its number in the file
 	Least, Most int

@@ -1,6 +1,10 @@
 package mention
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // MaxArguments is the number of arguments that stands for more as well.
 const MaxArguments = 1 << 10
@@ -26,6 +30,10 @@ func (c *collector) arities() []Overload {
 			continue
 		}
 		c.looks.Add(4)
+		if c.of.Scoping.Apart && !d.Scope.Empty() { // which of several its type declares, if it does
+			list = append(list, c.overload(i))
+			continue
+		}
 		at := variable{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
 		before, o := seen[at], Overload{Definition: i}
 		if clauses || before != 0 {
@@ -57,6 +65,10 @@ func (c *collector) overload(definition int) Overload {
 	o := Overload{Definition: definition, Most: MaxArguments}
 	text := c.src[min(d.Name.End, d.Signature.End):d.Signature.End]
 	c.looks.Add(len(text))
+	if c.insteadOfBody(d) == "delete" {
+		o.Least, o.Most = 1, 0
+		return o
+	}
 	signatures := c.of.Overloads.Signatures
 	if signatures && c.hasBody(d.Signature.End) {
 		o.Takes = TypeBody
@@ -113,8 +125,8 @@ func (c *collector) overload(definition int) Overload {
 	}
 	n := len(ends)
 	o.Takes = c.takes(d.Name.End+from+1, ends)
-	for _, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
-		more = more || !signatures && bytes.Contains(text, []byte(mark))
+	for i, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
+		more = more || !signatures && (i < 3 || !c.of.Pointers) && bytes.Contains(text, []byte(mark))
 	}
 	if o.Least = max(n-optional, 0); !more {
 		o.Most = n
@@ -122,6 +134,16 @@ func (c *collector) overload(definition int) Overload {
 		o.Least = max(o.Least-1, 0)
 	}
 	return o
+}
+
+// insteadOfBody is the word that a function is given for a body, as C++ has it, "" without one: f() = default.
+func (c *collector) insteadOfBody(d *outline.Definition) string {
+	text := c.src[min(d.Name.End, d.Signature.End):d.Signature.End]
+	at := max(bytes.LastIndexByte(text, '='), bytes.LastIndexByte(text, ')'))
+	if c.of.Scoping.Headers == "" || at < 0 || text[at] != '=' {
+		return ""
+	}
+	return string(bytes.TrimSpace(text[at+1:]))
 }
 
 // hasBody tells whether a body stands behind a signature, so that others before it tell how the function is called.
