@@ -362,7 +362,11 @@ func (c *collector) calls(imports []Import) {
 		if made := c.makes(name); !made.Empty() {
 			name, of, before.local = made, c.before(made.Start), false
 		}
-		c.addCall(Use{Kind: Call, Name: c.called(name), Of: of, For: c.receiver(before.start, call.Definition), Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
+		holder := ""
+		if !call.Operand {
+			holder = c.receiver(before.start, call.Definition)
+		}
+		c.addCall(Use{Kind: Call, Name: c.called(name), Of: of, For: holder, Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
 		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}

@@ -55,8 +55,33 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		return p.closing(k), next
 	default:
 		p.call(i, p.user(i, next), p.argumentCount(i, k))
+		p.file.Calls[len(p.file.Calls)-1].Operand = p.isOperand(k)
 	}
 	return i, next
+}
+
+// isOperand tells whether an operator stands behind the call with its parenthesis at k, or behind what is taken of that: f(x) | y, f(x).g() + y.
+// "??" gives what stands before it.
+func (p *Parser) isOperand(k int) bool {
+	if p.language.Traits().Typing != TypeFirst {
+		return false
+	}
+	t, next := p.tokens, p.follow(k)
+	for n := 0; n < maxFields; n++ {
+		if t[next].kind != '.' && t[next].kind != tokThin || t[next+1].kind != tokName {
+			break
+		}
+		if next += 2; t[next].kind == '(' {
+			next = p.follow(next)
+		}
+	}
+	switch t[next].kind {
+	case '+', '-', '*', '/', '%', '|', '&', '^', '<', '>', '=', '!', tokEqual:
+		return true
+	case '?':
+		return t[next+1].kind != '?' && t[next+1].kind != '.'
+	}
+	return false
 }
 
 // call notes that name i is applied to so many arguments, in a definition.
@@ -71,7 +96,7 @@ func (p *Parser) call(i, definition, arguments int) {
 	if p.syntax.macros && p.tokens[i+1].kind == '!' && p.beside(i) {
 		name.End++
 	}
-	p.file.Calls = append(p.file.Calls, Call{name, int(t.line), definition, arguments, p.local, p.result(i), Span{p.given, len(p.file.Given)}})
+	p.file.Calls = append(p.file.Calls, Call{Name: name, Line: int(t.line), Definition: definition, Arguments: arguments, Local: p.local, Result: p.result(i), Given: Span{p.given, len(p.file.Given)}})
 	p.given = len(p.file.Given)
 }
 
