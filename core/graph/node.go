@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 func sortNodes(list []Node) { slices.Sort(list) }
@@ -127,11 +128,17 @@ func (g *Graph) Count() (count [typeCount]int, example [typeCount]Node) {
 	return count, example
 }
 
+// nodesAtOnce is how many nodes are looked at before others have a turn: under a millisecond of work.
+const nodesAtOnce = 256
+
 // CountEdges returns how many edges of each kind there are.
 func (g *Graph) CountEdges() map[Kind]int {
 	n := map[Kind]int{}
 	var room []Group
 	for node := range Node(g.Len()) {
+		if node%nodesAtOnce == 0 {
+			step.Yield()
+		}
 		room = g.Groups(room[:0], node, false)
 		for i := range room {
 			n[room[i].Kind] += room[i].n

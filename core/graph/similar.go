@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/ref"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -129,6 +130,9 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	var list []ranked
 	want := strings.ToLower(last)
 	for d := range g.definitions() {
+		if d%nodesAtOnce == 0 {
+			step.Yield()
+		}
 		p, _, i, _ := g.local(d)
 		q, name := p.DefName(i)
 		if g.Kind(d).Prose() || len(holders) > 0 && !ref.Within(string(q), of) {

@@ -8,6 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -86,6 +87,7 @@ func (g *Graph) cutOff(family outline.Language) int {
 			if p.MentionsLength(i) < mention.MaxUses*leastUse {
 				continue
 			}
+			step.Yield()
 			if uses := g.Mentions(f).Uses; len(uses) > 0 && uses[len(uses)-1].Kind == mention.Cut {
 				g.cut = append(g.cut, f)
 			}

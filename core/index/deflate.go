@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"sync"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // deflate compresses what is kept as one piece, in runs as contents are, with their sizes before them.
@@ -74,6 +76,7 @@ func (t *inflatable) slice(from, to uint64) ([]byte, bool) {
 func (t *inflatable) inflated(i uint64) bool {
 	s := &t.states[i]
 	s.once.Do(func() {
+		step.Yield()
 		inflater := inflaters.Get().(io.Reader)
 		from, to := t.runs.run(i)
 		s.good = t.runs.inflate(t.plain[i*textRun:i*textRun+t.runs.runLength(i)], t.stored[from:to], i, inflater) == nil

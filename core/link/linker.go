@@ -194,8 +194,8 @@ func (l *Linker) madeOf(s *scope, u *mention.Use) {
 	}
 }
 
-// usesAtOnce is how many uses are linked between two turns of others: one may take a tenth of a millisecond.
-const usesAtOnce = 32
+// usesAtOnce is how many uses are linked between two turns of others: one may take a millisecond.
+const usesAtOnce = 8
 
 // File returns the links from a file and its definitions, in order of first
 // mention; each from, to and kind once.

@@ -41,15 +41,15 @@ type Shown struct {
 // tells that something is left out.
 func Map(files []MapFile, budget int) (layout string, shown []Shown, truncated bool) {
 	m := mapping{files: files, left: budget + 1, taken: make([]map[int]bool, len(files))} // the last line break goes
-	list := m.wanted()
-	for _, w := range list {
-		if !m.add(w.file, w.entry) {
+	for m.want(); len(m.wanted) > 0; m.next() {
+		if w := &m.wanted[0]; !m.add(w.file, w.entries[w.shown]) {
 			truncated = true
 			break
 		}
 	}
 	var b strings.Builder
 	for _, f := range m.order {
+		step.Yield()
 		s := Shown{File: f}
 		b.WriteString(heading(&files[f]))
 		for i := range files[f].Entries {
@@ -66,40 +66,90 @@ func Map(files []MapFile, budget int) (layout string, shown []Shown, truncated b
 // mapping is a map that is being made.
 type mapping struct {
 	files []MapFile
-	left  int
-	taken []map[int]bool // entries of each file, nil if it is not shown
-	order []int          // of the files
+	// wanted has the files of which there is more to show, as a heap: the one with what is
+	// wanted most is first. A budget ends long before what large repositories have to show.
+	wanted []want
+	left   int
+	taken  []map[int]bool // entries of each file, nil if it is not shown
+	order  []int          // of the files
 }
 
+// want is what a file has to show.
 type want struct {
-	file, entry int // entry is -1 for the file alone
-	weight      int64
+	file    int
+	entries []int // the most wanted first; -1 for the file alone
+	shown   int
+	weight  int64 // of the first that is not shown
 }
 
 // furtherShare makes the second definition of a file count 4/5, the fifth a half.
 const furtherShare = 4
 
-// wanted lists all entries, the most wanted first.
-func (m *mapping) wanted() []want {
-	var list []want
+// want begins with what there is.
+func (m *mapping) want() {
 	for f := range m.files {
-		from := len(list)
-		for i, e := range m.files[f].Entries {
-			if e.Weight > 0 {
-				list = append(list, want{f, i, e.Weight})
+		step.Yield()
+		of := &m.files[f]
+		var entries []int
+		for i := range of.Entries {
+			if of.Entries[i].Weight > 0 {
+				entries = append(entries, i)
 			}
 		}
-		if len(m.files[f].Entries) == 0 && m.files[f].Weight > 0 {
-			list = append(list, want{f, -1, m.files[f].Weight})
+		sort.Slice(entries, func(i, j int) bool {
+			a, b := &of.Entries[entries[i]], &of.Entries[entries[j]]
+			return a.Weight > b.Weight || a.Weight == b.Weight && entries[i] < entries[j]
+		})
+		if len(of.Entries) == 0 && of.Weight > 0 {
+			entries = []int{-1}
 		}
-		own := list[from:]
-		sort.SliceStable(own, func(i, j int) bool { return own[i].weight > own[j].weight })
-		for i := range own {
-			own[i].weight = own[i].weight / int64(i+furtherShare) * furtherShare
+		if len(entries) > 0 {
+			m.wanted = append(m.wanted, want{file: f, entries: entries})
+			m.weigh(len(m.wanted) - 1)
 		}
 	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].weight > list[j].weight })
-	return list
+	for i := len(m.wanted) / 2; i >= 0; i-- {
+		m.sink(i)
+	}
+}
+
+// next goes on to what is wanted after the first.
+func (m *mapping) next() {
+	if w := &m.wanted[0]; w.shown+1 < len(w.entries) {
+		w.shown++
+		m.weigh(0)
+	} else {
+		last := len(m.wanted) - 1
+		m.wanted[0], m.wanted = m.wanted[last], m.wanted[:last]
+	}
+	m.sink(0)
+}
+
+// weigh sets what the first of a file that is not shown counts.
+func (m *mapping) weigh(i int) {
+	w := &m.wanted[i]
+	of := &m.files[w.file]
+	weight := of.Weight
+	if e := w.entries[w.shown]; e >= 0 {
+		weight = of.Entries[e].Weight
+	}
+	w.weight = weight / int64(w.shown+furtherShare) * furtherShare
+}
+
+// sink moves a file of the heap below those that are wanted more.
+func (m *mapping) sink(i int) {
+	before := func(a, b *want) bool { return a.weight > b.weight || a.weight == b.weight && a.file < b.file }
+	for w := m.wanted; 2*i+1 < len(w); {
+		c := 2*i + 1
+		if c+1 < len(w) && before(&w[c+1], &w[c]) {
+			c++
+		}
+		if before(&w[i], &w[c]) {
+			return
+		}
+		w[i], w[c] = w[c], w[i]
+		i = c
+	}
 }
 
 // add shows an entry, with what it lies in, if there is room.

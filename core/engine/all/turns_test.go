@@ -15,10 +15,11 @@ import (
 // each of many things, it does not do in one piece.
 func TestTurns(t *testing.T) {
 	const many = 200
-	var code, document strings.Builder
+	var code, document, unknown strings.Builder
 	for i := range many {
 		fmt.Fprintf(&code, "// Refill%d refills a bucket.\nfunc Refill%d() {}\n\n", i, i)
 		fmt.Fprintf(&document, "The function `Refill%d` refills bucket %d. ", i, i)
+		fmt.Fprintf(&unknown, "`Refiln%d` is in `code.go`. ", i)
 	}
 	f := files{"README.md": document.String(), "log.bin": strings.Repeat("\x00\x01", 4<<20)}
 	for i := range many {
@@ -29,6 +30,11 @@ func TestTurns(t *testing.T) {
 	z := gzip.NewWriter(&packed)
 	if _, err := z.Write(f.tar()); err != nil || z.Close() != nil {
 		t.Fatal(err)
+	}
+
+	var refs []string
+	for i := range 50 {
+		refs = append(refs, fmt.Sprintf(`"Fill%d"`, i))
 	}
 
 	turns := 0
@@ -44,7 +50,12 @@ func TestTurns(t *testing.T) {
 		{"load", contract.LoadRequest{}, (8 << 20) / step.Pace}, // of what is left out, too
 		{"search", `{"query": "bucket", "limit": 200, "definitions": 3}`, many},
 		{"search", `{"query": "bucket", "limit": 200, "by": "definition"}`, many},
-		{"audit", `{}`, 2 * many}, // statements and comments
+		{"audit", `{}`, 2 * many},                                              // statements and comments
+		{"map", `{"graph": "none"}`, 4 * many},                                 // listed, weighed and ranked
+		{"map", `{"budget": 100000}`, 7 * many},                                // linked, shown and described, too
+		{"schema", `{}`, many / 64},                                            // of 256 entities at once
+		{"bundle", `{"refs": [` + strings.Join(refs, ", ") + `]}`, 50},         // previews
+		{"verify", contract.VerifyRequest{Draft: unknown.String()}, 15 * many}, // what is alike
 	} {
 		turns = 0
 		h.must(t, c, o.op, o.request)

@@ -59,6 +59,7 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 	layout, shown, truncated := pack.Map(files, q.Budget)
 	out.Map, out.Truncated, out.Tokens = layout, truncated || m.more, text.Tokens(layout)
 	for _, s := range shown {
+		step.Yield()
 		out.Files = append(out.Files, m.describe(s))
 	}
 	switch {
@@ -107,7 +108,10 @@ func (m *mapMaker) layOut() []pack.MapFile {
 			m.files = append(m.files, f)
 		}
 	}
-	sort.SliceStable(m.files, func(i, j int) bool { return m.rank.Files[m.files[i]] > m.rank.Files[m.files[j]] })
+	sort.Slice(m.files, func(i, j int) bool {
+		a, b := m.rank.Files[m.files[i]], m.rank.Files[m.files[j]]
+		return a > b || a == b && m.files[i] < m.files[j]
+	})
 	if most := min(mapFilesMost, max(1, m.budget/tokensOnMap)); len(m.files) > most {
 		m.files, m.more = m.files[:most], true
 	}
@@ -117,6 +121,7 @@ func (m *mapMaker) layOut() []pack.MapFile {
 	}
 	var list []pack.MapFile
 	for _, f := range m.files {
+		step.Yield()
 		file, kept := m.file(f, named)
 		list, m.kept = append(list, file), append(m.kept, kept)
 	}

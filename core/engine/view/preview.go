@@ -44,6 +44,7 @@ func Previews(t *step.Task, v *Graph, nodes []graph.Node, shown []Shown, questio
 	q, parser := search.Parse(question), outline.Parser{}
 	out := make([]*contract.Preview, len(nodes))
 	for i, n := range nodes {
+		step.Yield()
 		w, ok := v.Where(n)
 		if !ok {
 			if e, stored := v.Beyond(n); stored && e.Text != "" {

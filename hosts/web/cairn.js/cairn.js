@@ -184,6 +184,7 @@ export class Cairn {
     let wake = () => {};
     const abort = () => wake();
     signal?.addEventListener("abort", abort);
+    let until = performance.now() + turnTime;
     try {
       while (!answer.done && !answer.error && !signal?.aborted) {
         const { call } = answer;
@@ -194,6 +195,10 @@ export class Cairn {
           });
         }
         if (replies.length === 0) await new Promise((resolve) => (wake = resolve));
+        if (performance.now() > until) { // what is answered at once lets nobody else have a turn
+          await turn();
+          until = performance.now() + turnTime;
+        }
         if (signal?.aborted) break;
         const { bytes, end, ...reply } = replies.shift();
         try {

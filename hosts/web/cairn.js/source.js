@@ -1,6 +1,6 @@
 // Sources of bytes for read needs: what an archive or a snapshot is read from.
 
-const window = 8 << 20; // how much of a Blob is fetched at once
+const window = 2 << 20; // how much of a Blob is fetched at once
 
 /**
  * source makes a reader of bytes, a Blob or a stream: {size, read(offset, length)},

@@ -54,6 +54,16 @@ test("paused wherever it asks, the guest gives the same answers", async (t) => {
   }
 });
 
+test("what is answered at once keeps nobody waiting", async (t) => {
+  const cairn = await Cairn.create(module);
+  await cairn.load(archive, { name: "x" });
+  const snapshot = await cairn.export();
+  let reads = 0;
+  const read = (offset) => (reads++, { bytes: snapshot.subarray(offset, offset + 1000), end: offset + 1000 >= snapshot.length });
+  const [, counts] = await ticking(t, 4, () => cairn.import({ size: snapshot.length, read }));
+  assert.ok(reads > 30 && counts.turns >= reads / 3, `${counts.turns} turns, ${reads} reads`);
+});
+
 test("operations go on in the order in which they were begun", async (t) => {
   const cairn = await Cairn.create(module);
   await cairn.load(archive, { name: "x" });
