@@ -3,12 +3,13 @@ package verify
 import (
 	"bytes"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // code returns the lines of a definition without comments; nil if they cannot be had.
@@ -20,16 +21,33 @@ func (f *facts) code(n graph.Node) [][]byte {
 	return f.codeOf(w.File, w.First, w.Last)
 }
 
-// aside finds what begins a line of comments.
-var aside = lazy.Regexp{Expr: `^(?:\*|//|/\*|--|# |##|#!|#$)`}
+// aside tells whether a line that begins so, with three bytes if it has them, is one of comments.
+func aside(line string) bool {
+	for _, begin := range [...]string{"*", "//", "/*", "--", "# ", "##", "#!"} {
+		if strings.HasPrefix(line, begin) {
+			return true
+		}
+	}
+	return line == "#"
+}
 
 // codeOf returns lines of a file without those that are comments.
 func (f *facts) codeOf(file, first, last int) (list [][]byte) {
+	f.eachCode(file, first, last, func(line []byte) bool {
+		list = append(list, line)
+		return true
+	})
+	return list
+}
+
+// eachCode calls more with each line that codeOf returns, until that wants no more.
+func (f *facts) eachCode(file, first, last int, more func(line []byte) bool) {
 	lines, quoted := f.content(file), ""
+	hashes := f.Graph.Language(file).Traits().HashComments
 	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
 		line := bytes.TrimSpace(lines[i])
 		q := string(line[:min(3, len(line))])
-		if quoted == "" && f.Graph.Language(file).Traits().HashComments && (q == `"""` || q == "'''") {
+		if quoted == "" && hashes && (q == `"""` || q == "'''") {
 			quoted, line = q, line[3:]
 		}
 		switch {
@@ -37,11 +55,20 @@ func (f *facts) codeOf(file, first, last int) (list [][]byte) {
 			if bytes.Contains(line, []byte(quoted)) {
 				quoted = ""
 			}
-		case len(line) > 0 && !aside.Get().Match(line):
-			list = append(list, line)
+		case len(line) > 0 && !aside(q) && !more(line):
+			return
 		}
 	}
-	return list
+}
+
+// codeHolds tells whether the code of a file holds a name as a word, and whether there is any.
+func (f *facts) codeHolds(file int, name string) (holds, known bool) {
+	step.Yield()
+	f.eachCode(file, 1, math.MaxInt, func(line []byte) bool {
+		holds, known = holdsCode([][]byte{line}, name), true
+		return !holds
+	})
+	return holds, known
 }
 
 // occurrences yields where a name stands as a word in a line.

@@ -153,7 +153,10 @@ func (c *checker) held(name string) bool {
 	if !c.audit {
 		return len(c.holders(name)) > 0
 	}
-	return c.probe(name, func(f int) bool { lines := c.codeOf(f, 1, 1<<30); return lines == nil || holdsCode(lines, bare(name)) })
+	return c.probe(name, func(f int) bool {
+		holds, known := c.codeHolds(f, bare(name))
+		return holds || !known
+	})
 }
 
 // maxProbes is how many files are read to see whether one holds a name.
