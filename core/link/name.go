@@ -59,7 +59,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	b, imported, here := s.imported(name)
 	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
 		found := s.nearest(name, func(c int) bool {
-			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e && !here && s.namesItself(c))
+			return want(s.kind[c]) && (s.directly(c, e) && (s.scoping.Implicit || !s.keyOrMember(c, e)) || c == e && !here && s.namesItself(c))
 		})
 		if found.ok() {
 			return found
@@ -118,6 +118,15 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		return s.byName(local, "", name)
 	}
 	return r
+}
+
+// keyOrMember tells whether what another definition contains has no name without that: what is in a type but types, and a function under
+// a key of an object.
+func (s *scope) keyOrMember(c, e int) bool {
+	if isType(s.kind[e]) {
+		return !isType(s.kind[c])
+	}
+	return s.kind[c] == outline.Method && s.scoping.HandsOn == outline.HandsOnMarked
 }
 
 // namesItself tells whether a definition is what its bare name means inside of it: a method need not be, a test is not.
