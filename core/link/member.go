@@ -341,6 +341,11 @@ func (s *scope) value(u *mention.Use) resolved {
 		}
 	}
 	switch {
+	case !r.ok() && u.Of == "":
+		if f := s.given(u.Definition, u.Name+mention.Returned); f != nil { // a variable that is a function
+			return s.written(f)
+		}
+		return r
 	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):
 		return s.takenOf(u)
 	case !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)):

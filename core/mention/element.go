@@ -25,6 +25,9 @@ func (s *signature) parts(u Use, i, first int) (several bool) {
 			if u.For = s.typed(i, k); u.For == "" && s.firstListed(k) {
 				u.For = Result
 			}
+			if string(s.words[k].Of(src)) != "chan" {
+				u.Arguments = 2 // a loop over it gives a number or key
+			}
 			s.part(u, k)
 			return true
 		}
@@ -314,7 +317,11 @@ func (s *signature) parameters(d *outline.Definition) {
 // partsOf notes what the type of a variable inside of a function is given, or holds.
 func (c *collector) partsOf(t *outline.Typed) {
 	u := Use{Kind: Element, For: c.typedName(t), Line: t.Line, Definition: t.Definition}
-	if t.Several {
+	if t.Several > 0 {
+		u.For = c.text(append([]byte(u.For), strings.Repeat(Several, t.Several-1)...))
+		if t.Keyed {
+			u.Arguments = 2
+		}
 		if u.Name, u.Of = c.text(t.Type.Of(c.src)), c.before(t.Type.Start); u.Of != Unknown {
 			c.add(u)
 		}

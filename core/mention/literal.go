@@ -149,8 +149,27 @@ func (c *collector) made(end int) (of string, start int) {
 	case c.src[open-1] == '.':
 		return c.assertion(open)
 	}
-	of, _ = c.composite(c.blankBack(end - 1))
+	if of, _ = c.composite(c.blankBack(end - 1)); of == "" {
+		return c.enclosed(open+1, end-1)
+	}
 	return of, open
+}
+
+// enclosed returns the chain of names that stands alone between the brackets that end at two offsets, or what is received of it: (*p), (<-a.ch).
+func (c *collector) enclosed(from, end int) (of string, start int) {
+	inner := c.src[from:end]
+	received := bytes.HasPrefix(inner, []byte("<-"))
+	inner = bytes.TrimLeft(bytes.TrimPrefix(inner, []byte("<-")), "*&")
+	c.looks.Add(len(inner))
+	for i, b := range inner {
+		if !identByte(b) && (b != '.' || i == 0) || i == 0 && b <= '9' {
+			return "", 0
+		}
+	}
+	if of = c.text(inner); received {
+		of += Several
+	}
+	return of, end - len(inner)
 }
 
 // assertion is made of an "a.(T)" whose parenthesis begins at an offset.

@@ -25,6 +25,9 @@ func (c *collector) loops() {
 		return
 	}
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	if c.of.Literals {
+		c.picks()
+	}
 	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		at := from + len(word)
 		if at == len(c.src) || c.src[at] != ' ' || from == 0 || c.src[from-1] != ' ' && c.src[from-1] != ':' {
@@ -41,6 +44,9 @@ func (c *collector) loops() {
 			u.Of, u.Name = split(of)
 		}
 		c.looped = append(c.looped, loop{at: from, use: u})
+	}
+	if c.of.Literals {
+		c.sortLoops()
 	}
 }
 
@@ -86,8 +92,6 @@ func (c *collector) loopVariable(from int) (name string, second bool) {
 			return "", false
 		}
 		second = true
-	} else if c.of.Loop == "range" {
-		return "", false // its number
 	}
 	if closed {
 		if c.src[before-1] != '[' && c.src[before-1] != '(' {
@@ -328,6 +332,14 @@ func headOf(of string) string {
 		return head
 	}
 	return head[:at]
+}
+
+// whole is a variable without what says that one of what it holds is meant, or what it returns.
+func whole(name string) string {
+	if at := strings.IndexAny(name, "[("); at > 0 {
+		return name[:at]
+	}
+	return name
 }
 
 func join(a, b string) string {

@@ -2,9 +2,6 @@ package mention
 
 import (
 	"bytes"
-	"cmp"
-
-	"github.com/cairn-search/cairn/core/order"
 )
 
 // payloads finds the variables that patterns give what a variant of an enum holds: A::B(c) => …, if let A::B(c) = d.
@@ -33,7 +30,7 @@ func (c *collector) payloads() {
 			c.looped = append(c.looped, loop{start, u, true})
 		}
 	}
-	order.StableBy(c.looped, func(a, b loop) int { return cmp.Compare(a.at, b.at) })
+	c.sortLoops()
 }
 
 // boundIn returns the one name in the parenthesis that begins at an offset, and the offset behind it; "" if there is something else.

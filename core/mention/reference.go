@@ -145,7 +145,7 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 func (c *collector) typed() {
 	for i := c.typedUses; i < len(c.uses); i++ {
 		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
-			c.held.set(variable{u.Definition, u.For}, true)
+			c.held.set(variable{u.Definition, whole(u.For)}, true)
 		}
 	}
 	c.looks.Add(len(c.uses) - c.typedUses)
@@ -199,7 +199,7 @@ func (c *collector) variables() {
 			continue
 		}
 		if !t.Value {
-			if c.partsOf(t); t.Several {
+			if c.partsOf(t); t.Several > 0 {
 				continue
 			}
 		}
@@ -229,6 +229,9 @@ func (c *collector) saidByLine() {
 
 // typedName is what uses call the variable or field that has a type.
 func (c *collector) typedName(t *outline.Typed) string {
+	if t.Returned {
+		return c.text(append(t.Name.Of(c.src)[:t.Name.End-t.Name.Start:t.Name.End-t.Name.Start], Returned...))
+	}
 	if t.Field {
 		return c.text(append([]byte(Self), t.Name.Of(c.src)...))
 	}

@@ -21,6 +21,8 @@ func goBind(p *Parser, b *bound, i, last int) {
 			}
 		case t[k].word == wFunc && t[k+1].kind == '(':
 			p.goSignature(b, k+1)
+		case t[k].word == wControl && p.is(k, "switch"):
+			p.goKinds(k, last)
 		case t[k].word == wVar || t[k].word == wConst:
 			n := k + 1
 			if t[n].kind == '(' {
@@ -100,22 +102,104 @@ func (p *Parser) goTyped(b *bound, i, k int) {
 		p.bindLocal(b, i) // that is the next statement
 		return
 	}
-	from := k
-	if t[k].word == wControl && (p.is(k, "map") || p.is(k, "chan")) {
-		k++
+	levels, keyed := 0, false
+	for next := p.goHolds(k); next > k; next = p.goHolds(k) {
+		if levels == 0 {
+			keyed = !p.is(next-1, "chan")
+		}
+		levels++
+		if k = next; t[k].kind == '*' {
+			k++
+		}
 	}
-	if t[k].kind == '[' {
-		k = p.closing(k) + 1
-	}
-	if t[k].kind == '.' && t[k+1].kind == '.' && t[k+2].kind == '.' {
-		k += 3
-	}
-	if k == from {
+	switch {
+	case levels > 0:
+		p.bindSeveral(b, i, k, levels, keyed)
+	case t[k].word == wFunc && t[k+1].kind == '(':
+		p.goReturned(b, i, p.closing(k+1)+1)
+	default:
 		p.bindTyped(b, i, k)
-		return
+	}
+}
+
+// goHolds steps over what says at token k that what follows is the type of one of several: []T, map[K]T, chan T, <-chan T, ...T.
+func (p *Parser) goHolds(k int) int {
+	t := p.tokens
+	switch {
+	case t[k].kind == '.' && t[k+1].kind == '.' && t[k+2].kind == '.':
+		return k + 3
+	case t[k].kind == '<' && t[k+1].kind == '-' && p.is(k+2, "chan"):
+		return k + 3
+	case t[k].word == wControl && p.is(k, "chan"):
+		return k + 1
+	case t[k].word == wControl && p.is(k, "map") && t[k+1].kind == '[':
+		return p.closing(k+1) + 1
+	case t[k].kind == '[':
+		return p.closing(k) + 1
+	}
+	return k
+}
+
+// goReturned notes that variable i is a function whose result, or the first of them, begins with token k.
+func (p *Parser) goReturned(b *bound, i, k int) {
+	t := p.tokens
+	if t[k].kind == '(' && (t[k+1].kind == '*' || t[k+2].kind == ',' || t[k+2].kind == '.') {
+		k++
 	}
 	if t[k].kind == '*' {
 		k++
 	}
-	p.bindSeveral(b, i, k)
+	n := len(p.file.Typed)
+	if t[k].first || t[k].kind != tokName {
+		p.bindLocal(b, i)
+		return
+	}
+	if p.bindTyped(b, i, k); len(p.file.Typed) > n {
+		p.file.Typed[n].Returned = true
+	}
+}
+
+// goKinds notes the types that the variable of the switch over types at token k has in the cases that name one: switch a := b.(type) {case T:}.
+func (p *Parser) goKinds(k, last int) {
+	t := p.tokens
+	const longest = 64 // tokens of a head
+	open, name := k+1, 0
+	for n := 0; n < longest && open < last && t[open].kind != '{'; n++ {
+		if t[open].kind == ':' && t[open+1].kind == '=' && t[open-1].kind == tokName {
+			name = open - 1
+		}
+		open = p.follow(open)
+	}
+	if name == 0 || t[open].kind != '{' || t[open-1].kind != ')' || !p.is(open-2, "type") || t[open-3].kind != '(' || p.want&Names == 0 {
+		return
+	}
+	from, of := 0, Span{} // the case at hand
+	end := p.closing(open)
+	for i := open + 1; i <= end; i = p.follow(i) {
+		if p.looks.Add(1); i < end && (t[i].word != wControl || !p.is(i, "case") && !p.is(i, "default")) {
+			continue
+		}
+		if from > 0 && !of.Empty() {
+			p.typedUntil(p.span(name, name), of, int(t[from].line), i-1)
+		}
+		from, of = i, p.goCase(i+1)
+		if i == end {
+			return
+		}
+	}
+}
+
+// goCase is the last name of the type at token k, if a case names no other.
+func (p *Parser) goCase(k int) Span {
+	t := p.tokens
+	if t[k].kind == '*' {
+		k++
+	}
+	if t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName {
+		k += 2
+	}
+	if t[k].kind != tokName || t[k+1].kind != ':' {
+		return Span{}
+	}
+	return p.span(k, k)
 }

@@ -35,24 +35,27 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
 		k += 2
 	}
-	several := false
+	several := 0
 	switch t[k+1].kind {
 	case '.', '|', '&': // of something else
 		return
 	case '[':
-		several = t[k+2].kind == ']'
-		if !several && !p.language.Traits().HashComments && p.instanceAt(k+1) == 0 {
+		if t[k+2].kind == ']' {
+			several = 1
+		}
+		if several == 0 && !p.language.Traits().HashComments && p.instanceAt(k+1) == 0 {
 			return
 		}
 	}
 	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: value, Several: several, Line: int(t[i].line), Definition: owner})
 }
 
-// bindSeveral notes that variable i holds several things of the type whose first name is token k.
-func (p *Parser) bindSeveral(b *bound, i, k int) {
+// bindSeveral notes that variable i holds several things of the type whose first name is token k, or several of several.
+func (p *Parser) bindSeveral(b *bound, i, k, levels int, keyed bool) {
 	n := len(p.file.Typed)
 	if p.bindTyped(b, i, k); len(p.file.Typed) > n {
-		p.file.Typed[n].Several = true
+		p.file.Typed[n].Several = levels
+		p.file.Typed[n].Keyed = keyed
 	}
 }
 

@@ -17,7 +17,9 @@ type Name struct {
 type Typed struct {
 	Name, Type Span // the last name of the type
 	Value      bool // Type is the name of something that has its type
-	Several    bool // it holds several things of the type
+	Several    int  // how often one of several has to be taken to come to the type: 2 of [][]T; of what it holds
+	Keyed      bool // a loop over it gives first what the others are found by
+	Returned   bool // it is a function that returns the type
 	Field      bool // Name is that of a field of the object whose method is around
 	Line       int
 	Definition int // the outermost function around, or -1
