@@ -20,10 +20,11 @@ import (
 //	3  read by ranges: blocks with sums of their own, a sparse lexicon, columns
 //	4  what each file has is known from the beginning; columns of half the size
 //	5  mentions and links are compressed
+//	6  columns are compressed, contents in shorter runs
 const (
-	formatVersion = 5 // what this code writes
-	minReader     = 5 // the oldest reader that understands what this code writes
-	minRead       = 5 // the oldest version this code reads
+	formatVersion = 6 // what this code writes
+	minReader     = 6 // the oldest reader that understands what this code writes
+	minRead       = 6 // the oldest version this code reads
 )
 
 // The ways in which a snapshot can be unusable.
@@ -49,11 +50,10 @@ const (
 // Blocks are what is read and checked at once: 1<<shift bytes. Small ones are for
 // sections in which a search looks here and there.
 const (
-	smallShift  = 12
-	mediumShift = 14
-	largeShift  = 16
-	leastShift  = 9
-	mostShift   = 24
+	smallShift = 12
+	largeShift = 16
+	leastShift = 9
+	mostShift  = 24
 )
 
 // layouts tells of the sections how they lie in the file. Those that are first are what
@@ -65,10 +65,11 @@ var layouts = map[uint32]struct {
 	tag("META"): {largeShift, true}, tag("PART"): {largeShift, true}, tag("INFO"): {largeShift, true},
 	tag("LEXD"): {largeShift, true}, tag("SYMD"): {largeShift, true}, tag("PATD"): {largeShift, true}, tag("OVER"): {largeShift, true},
 	tag("TEXD"): {largeShift, true}, tag("EXTN"): {largeShift, true},
+	tag("RUNC"): {largeShift, true}, tag("RUND"): {largeShift, true}, tag("RUNF"): {largeShift, true},
 	tag("FILE"): {smallShift, false}, tag("PATH"): {smallShift, false}, tag("CHNK"): {smallShift, false}, tag("DEFS"): {smallShift, false},
 	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {smallShift, false},
 	tagOf("PST", Body): {smallShift, false}, tagOf("PST", Symbol): {smallShift, false}, tagOf("PST", Path): {smallShift, false}, tagOf("PST", Name): {smallShift, false},
-	tag("COLC"): {mediumShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {mediumShift, false}, tag("TEXT"): {smallShift, false},
+	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("TEXT"): {smallShift, false},
 }
 
 func shiftOf(tag uint32) uint32 {

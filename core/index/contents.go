@@ -11,24 +11,24 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Contents are compressed in runs of textRun bytes, so that one can be read without the
+// Contents, and other large sections, are compressed in runs of textRun bytes, so that one can be read without the
 // others. A run that is not made much shorter, or suspiciously so, is stored as it is: a
 // file cannot be made that takes more than textMost times its length of memory.
 const (
-	textRun  = 1 << 16
+	textRun  = 1 << 14
 	textMost = 64
-	textHead = 8       // the length of all contents, before the runs' lengths
+	textHead = 8       // the length of all of them, before the runs' lengths
 	asItIs   = 1 << 31 // marks the length of a run that is not compressed
 )
 
-// packText compresses contents. sizes is their length and that of each run, with asItIs if it
+// packText compresses contents, by a level of package flate. sizes is their length and that of each run, with asItIs if it
 // is not compressed.
-func packText(text []byte) (runs [][]byte, sizes []byte) {
+func packText(text []byte, level int) (runs [][]byte, sizes []byte) {
 	n := (len(text) + textRun - 1) / textRun
 	runs = make([][]byte, n)
 	split(n, func(from, to int) {
 		var out bytes.Buffer
-		w, err := flate.NewWriter(&out, flate.BestSpeed)
+		w, err := flate.NewWriter(&out, level)
 		if err != nil {
 			panic(err) // the level is one of those that there are
 		}
@@ -88,7 +88,7 @@ func openTextRuns(sizes []byte, stored uint64) (textRuns, error) {
 		size := u32(sizes[textHead+4*i:])
 		long := uint64(size &^ asItIs)
 		if whole := r.runLength(i); long*textMost < whole || size&asItIs != 0 && long != whole {
-			return r, fmt.Errorf("run %d of the contents", i)
+			return r, fmt.Errorf("run %d of what is compressed", i)
 		}
 		end += long
 		r.ends, r.plain = append(r.ends, end), append(r.plain, size&asItIs != 0)
@@ -119,11 +119,12 @@ func (r *textRuns) inflate(room, stored []byte, i uint64, inflater io.Reader) er
 	if err := inflater.(flate.Resetter).Reset(bytes.NewReader(stored), nil); err != nil {
 		return err
 	}
-	if _, err := io.ReadFull(inflater, room); err != nil {
-		return fmt.Errorf("run %d of the contents: %w", i, err)
+	_, err := io.ReadFull(inflater, room)
+	if n, _ := inflater.Read(make([]byte, 1)); n > 0 && err == nil {
+		err = io.ErrShortBuffer
 	}
-	if n, _ := inflater.Read(make([]byte, 1)); n > 0 {
-		return fmt.Errorf("run %d of the contents is longer than %d bytes", i, len(room))
+	if err != nil {
+		return fmt.Errorf("run %d of what is compressed: %w", i, err)
 	}
 	return nil
 }

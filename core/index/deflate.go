@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -12,7 +13,7 @@ import (
 
 // deflate compresses what is kept as one piece, in runs as contents are, with their sizes before them.
 func deflate(b []byte) []byte {
-	runs, sizes := packText(b)
+	runs, sizes := packText(b, flate.BestSpeed)
 	return append(sizes, bytes.Join(runs, nil)...)
 }
 

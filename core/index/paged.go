@@ -66,7 +66,6 @@ type table struct {
 	p      *Paged
 	number int
 	held   map[uint64]*held
-	column *column // where blocks go instead, if not nil
 }
 
 const (
@@ -114,8 +113,10 @@ func (p *Paged) open(first []byte) error {
 	for f := range fields {
 		byTag[tagOf("PST", f)] = &p.list[f]
 	}
+	for i, c := range p.columns() {
+		byTag[columnTags[i].data] = &c.table
+	}
 	x, resident, parts := &Index{}, map[uint32][]byte{}, 0
-	columns := map[uint32]*column{tag("COLC"): &p.chunks, tag("COLD"): &p.defs, tag("COLF"): &p.files}
 	for i := range p.head.places {
 		at := &p.head.places[i]
 		if at.tag == tag("PART") {
@@ -135,9 +136,6 @@ func (p *Paged) open(first []byte) error {
 		p.tables = append(p.tables, t)
 		if to := byTag[at.tag]; to != nil {
 			*to = t
-		}
-		if c := columns[at.tag]; c != nil {
-			c.table, t.column = t, c
 		}
 	}
 	for _, t := range byTag {
@@ -186,7 +184,7 @@ func (p *Paged) check(s *Segment, resident map[uint32][]byte) (err error) {
 	if p.extents, err = openExtents(resident[tag("EXTN")], n.files, left); err != nil {
 		return err
 	}
-	return p.openColumns(s)
+	return p.openColumns(s, resident)
 }
 
 // Index returns the index.
@@ -295,9 +293,6 @@ func (t *table) take(i uint64, b []byte) error {
 		return err
 	}
 	delete(t.p.missing, pageKey{t.number, i})
-	if t.column != nil {
-		return t.column.fill(int(i), b)
-	}
 	if t.held[i] == nil {
 		t.held[i] = &held{slices.Clone(b), t.p.turn}
 		t.p.bytes += len(b)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -132,6 +133,58 @@ func TestPagedSwapped(t *testing.T) {
 		copy(c[at:], b[at+64:at+128])
 		copy(c[at+64:], b[at:at+64])
 		try(fmt.Sprintf("64 bytes at %d", at), c)
+	}
+}
+
+// Columns whose sums fit are unpacked and held against the extents all the same: one that is no column is an error
+// or another column, and no panic. They are not all of one run.
+func TestPagedForgedColumns(t *testing.T) {
+	var source strings.Builder
+	for i := range textRun/defColumn + 10 {
+		fmt.Fprintf(&source, "func f%d() {}\n", i)
+	}
+	x := build(t, files{"a.go": "package a\n" + source.String(), "b.go": "package a\n\nfunc last() {}\n"}, false)
+	b := encode(t, x, false)
+	h, _, err := readHead(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := func(x *Index) (got Definition) {
+		x.Parts[0].Named("last", func(file, def int) { x.Parts[0].DefChunk(def); got = x.Parts[0].Definition(file, def) })
+		return got
+	}
+	refusals := 0
+	for _, p := range h.places {
+		if name := string(p.name()); !strings.HasPrefix(name, "COL") && !strings.HasPrefix(name, "RUN") {
+			continue
+		}
+		for at := p.at; at < p.at+p.length; at += 1 + p.length/50 {
+			for _, v := range []byte{0, 0x7f, 0xff} {
+				c := bytes.Clone(b)
+				c[at] = v
+				repair(c)
+				q, err := paged(c)
+				if err == nil {
+					err = supplied(q, c, func(x *Index) { x.Parts[0].Lookup([]byte("last")); last(x) })
+				}
+				if err != nil && !refused(err) {
+					t.Fatalf("byte %d of %q is %#x: %v", at-p.at, p.name(), v, err)
+				}
+				if err != nil {
+					refusals++
+				}
+			}
+		}
+	}
+	if refusals == 0 {
+		t.Error("nothing is refused")
+	}
+	q, err := paged(b)
+	if err == nil {
+		err = supplied(q, b, func(x *Index) { last(x) })
+	}
+	if len(q.defs.there) != 2 || err != nil || last(q.Index()) != last(x) {
+		t.Errorf("of %d runs the last has %+v: %v", len(q.defs.there), last(q.Index()), err)
 	}
 }
 

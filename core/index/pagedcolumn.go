@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"sort"
 	"strings"
 )
@@ -12,13 +13,17 @@ import (
 // arrived stays in memory, decoded as in [Columns].
 type column struct {
 	table *table
-	there []bool // blocks
+	runs  textRuns
+	there []bool // runs
 	left  int    // that are not
 	size  int    // of a record
-	set   func(i int, record []byte) error
+	set   func(i int, record []byte) bool // false if it makes no sense
 }
 
-func (p *Paged) openColumns(s *Segment) error {
+// columns are those of chunks, definitions and files, in the order of columnTags.
+func (p *Paged) columns() [3]*column { return [...]*column{&p.chunks, &p.defs, &p.files} }
+
+func (p *Paged) openColumns(s *Segment, resident map[uint32][]byte) (err error) {
 	n, c := s.info, &s.columns
 	c.ChunkFile, c.ChunkBody, c.ChunkSymbols = make([]uint32, n.chunks), make([]uint8, n.chunks), make([]uint8, n.chunks)
 	c.ChunkLiterals = make([]uint16, n.chunks)
@@ -33,35 +38,36 @@ func (p *Paged) openColumns(s *Segment) error {
 			c.DefChunk[i] = p.extents.chunk[file] // until it is known
 		}
 	}
-	p.chunks.set = func(i int, r []byte) error {
+	p.chunks.set = func(i int, r []byte) bool {
 		c.ChunkBody[i], c.ChunkSymbols[i], c.ChunkLiterals[i] = r[0], r[1], u16(r[2:])
-		return nil
+		return true
 	}
-	p.defs.set = func(i int, r []byte) error {
+	p.defs.set = func(i int, r []byte) bool {
 		file := c.ChunkFile[c.DefChunk[i]]
 		chunk := p.extents.chunk[file] + uint32(u16(r))
 		if chunk >= p.extents.chunk[file+1] {
-			return fmt.Errorf("chunk of definition %d", i)
+			return false
 		}
 		c.DefChunk[i], c.DefShape[i] = chunk, unpackShape(r[2:])
-		return nil
+		return true
 	}
-	p.files.set = func(i int, r []byte) error {
+	p.files.set = func(i int, r []byte) bool {
 		c.FileBody[i], c.FileSymbols[i], c.FilePath[i] = r[0], r[1], r[2]
 		copy(p.fileColumns[fileColumn*i:], r)
-		return nil
+		return true
 	}
 	total := uint64(0)
-	for _, of := range []struct {
-		*column
-		size, count int
-	}{{&p.chunks, chunkColumn, n.chunks}, {&p.defs, defColumn, n.defs}, {&p.files, fileColumn, n.files}} {
-		if of.column.size = of.size; of.table == nil || of.table.length != uint64(of.size*of.count) {
-			return fmt.Errorf("columns that do not fit")
+	p.chunks.size, p.defs.size, p.files.size = chunkColumn, defColumn, fileColumn
+	for i, count := range [...]int{n.chunks, n.defs, n.files} {
+		c := p.columns()[i]
+		if c.runs, err = openTextRuns(resident[columnTags[i].runs], c.table.length); err != nil {
+			return err
 		}
-		of.there = make([]bool, blocks(of.table.length, of.table.shift))
-		of.left = len(of.there)
-		total += of.table.length
+		if c.runs.length != uint64(c.size*count) {
+			return fmt.Errorf("a table of %d bytes for %d records", c.runs.length, count)
+		}
+		c.there, c.left = make([]bool, len(c.runs.ends)), len(c.runs.ends)
+		total += c.table.length
 	}
 	p.eager = total <= eagerColumns
 	return nil
@@ -72,28 +78,31 @@ func (p *Paged) wantColumns() {
 	if !p.eager {
 		return
 	}
-	for _, c := range [...]*column{&p.chunks, &p.defs, &p.files} {
+	for _, c := range p.columns() {
 		for i := 0; c.left > 0 && i < len(c.there); i++ {
-			if !c.there[i] {
-				p.missing[pageKey{c.table.number, uint64(i)}] = true
-			}
+			c.wantRun(i)
 		}
 	}
 }
 
-func (c *column) fill(i int, b []byte) error {
+// wantRun notes that a run is used, and takes it once it has arrived. It tells whether it is there.
+func (c *column) wantRun(i int) bool {
 	if c.there[i] {
-		return nil
+		return true
 	}
-	first := i << c.table.shift / c.size
+	b := c.table.inflated(&c.runs, uint64(i))
+	if b == nil {
+		return false
+	}
+	first := i * textRun / c.size
 	for at := 0; at < len(b); at += c.size {
-		if err := c.set(first+at/c.size, b[at:at+c.size]); err != nil {
-			return fmt.Errorf("search snapshot: %w: %w", err, ErrCorrupt)
+		if !c.set(first+at/c.size, b[at:at+c.size]) {
+			return c.wrong(first + at/c.size)
 		}
 	}
 	c.there[i] = true
 	c.left--
-	return nil
+	return true
 }
 
 // want notes that record i is used, and tells whether it is there.
@@ -101,21 +110,23 @@ func (c *column) want(i int) bool {
 	if c.left == 0 {
 		return true
 	}
-	block := i * c.size >> c.table.shift
-	if block < 0 || block >= len(c.there) {
-		c.table.p.wrong("record %d of a column of %d bytes", i, c.table.length)
-		return false
+	run := i * c.size / textRun
+	if run < 0 || run >= len(c.there) {
+		return c.wrong(i)
 	}
-	if !c.there[block] {
-		c.table.p.missing[pageKey{c.table.number, uint64(block)}] = true
-	}
-	return c.there[block]
+	return c.wantRun(run)
+}
+
+// wrong notes that a record makes no sense.
+func (c *column) wrong(i int) bool {
+	c.table.p.wrong("record %d of a column of %d bytes", i, c.runs.length)
+	return false
 }
 
 // wantRange notes that the records [from, to) are used.
 func (c *column) wantRange(from, to int) {
-	per := 1 << c.table.shift / c.size
-	for i := from; i < to && c.left > 0; i += per {
+	per := textRun / c.size
+	for i := from; i < to; i += per {
 		c.want(i)
 	}
 	if from < to {
@@ -307,18 +318,29 @@ func (p *Paged) run(i uint64) []byte {
 		h.turn = p.turn
 		return h.b
 	}
-	from, to := p.runs.run(i)
-	stored, ok := p.text.fetch(from, to-from)
-	if !ok {
-		return nil
-	}
-	b := make([]byte, p.runs.runLength(i))
-	if err := p.runs.inflate(b, stored, i, newInflater()); err != nil {
-		p.wrong("%v", err)
+	b := p.text.inflated(&p.runs, i)
+	if b == nil {
 		return nil
 	}
 	p.inflated[i] = &held{b, p.turn}
 	p.bytes += len(b)
+	return b
+}
+
+// inflated returns a run of what a section has compressed, nil if it is missing.
+func (t *table) inflated(r *textRuns, i uint64) []byte {
+	from, to := r.run(i)
+	stored, ok := t.fetch(from, to-from)
+	if !ok {
+		return nil
+	}
+	b, inflater := make([]byte, r.runLength(i)), inflaters.Get().(io.Reader)
+	err := r.inflate(b, stored, i, inflater)
+	inflaters.Put(inflater)
+	if err != nil {
+		t.p.wrong("%v", err)
+		return nil
+	}
 	return b
 }
 

@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"fmt"
 )
@@ -37,16 +38,19 @@ func (p *Part) stored(contents bool) ([]section, error) {
 			case packed:
 				list = append(list, s)
 			default:
-				runs, sizes := packText(s.data)
+				runs, sizes := packText(s.data, flate.DefaultCompression)
 				list = append(list, section{tag("TEXD"), sizes}, section{s.tag, bytes.Join(runs, nil)})
 			}
 		default:
 			list = append(list, s)
 		}
 	}
-	return append(append(list, p.stands(contents)...), section{tag("OVER"), over}), nil
+	list = append(append(list, p.packedColumns()...), p.stands(contents)...)
+	return append(list, section{tag("OVER"), over}), nil
 }
 
+// restored makes a segment of sections as stored returned them. What stands for records is held against
+// them, but for the columns: to unpack those takes a third as long as all else.
 func restored(stored []section) (*Segment, error) {
 	byTag := map[uint32][]byte{}
 	for _, s := range stored {
@@ -55,7 +59,7 @@ func restored(stored []section) (*Segment, error) {
 	var list []section
 	for _, s := range stored {
 		switch s.tag {
-		case tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
+		case tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("RUNC"), tag("RUND"), tag("RUNF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
 		default:
 			list = append(list, s)
 		}
@@ -83,9 +87,8 @@ const (
 	pathsPer   = 256
 )
 
-// stands returns the sections that are made of others: the columns, which scoring reads,
-// the first of each run of names and paths, and how much there is of each file.
-func (s *Segment) stands(contents bool) []section {
+// packedColumns returns the columns, which scoring reads, compressed, and where their runs are.
+func (s *Segment) packedColumns() (list []section) {
 	le, c := binary.LittleEndian, &s.columns
 	chunks := make([]byte, 0, chunkColumn*len(c.ChunkFile))
 	for i, literals := range c.ChunkLiterals {
@@ -105,6 +108,19 @@ func (s *Segment) stands(contents bool) []section {
 		files = append(files, body, c.FileSymbols[i], c.FilePath[i], byte(s.Language(i)), byte(s.Role(i)),
 			byte(min(s.NameParts(i), many)), byte(min(s.Depth(i), many)), 0)
 	}
+	for i, data := range [...][]byte{chunks, defs, files} {
+		runs, sizes := packText(data, flate.DefaultCompression)
+		list = append(list, section{columnTags[i].runs, sizes}, section{columnTags[i].data, bytes.Join(runs, nil)})
+	}
+	return list
+}
+
+// columnTags are the sections of the columns of chunks, definitions and files.
+var columnTags = [...]struct{ data, runs uint32 }{{tag("COLC"), tag("RUNC")}, {tag("COLD"), tag("RUND")}, {tag("COLF"), tag("RUNF")}}
+
+// stands returns other sections that are made of what is in records: the first of each run of names and
+// paths, and how much there is of each file.
+func (s *Segment) stands(contents bool) []section {
 	var symbols, paths []byte
 	for i := 0; i < len(s.symbol); i += symbolsPer * symbolSize {
 		symbols = append(symbols, s.symbol[i:i+4]...)
@@ -113,7 +129,7 @@ func (s *Segment) stands(contents bool) []section {
 		path := s.pathOf(i)
 		paths = append(binary.AppendUvarint(paths, uint64(len(path))), path...)
 	}
-	return []section{{tag("COLC"), chunks}, {tag("COLD"), defs}, {tag("COLF"), files}, {tag("SYMD"), symbols}, {tag("PATD"), paths}, {tag("EXTN"), s.extents(contents)}}
+	return []section{{tag("SYMD"), symbols}, {tag("PATD"), paths}, {tag("EXTN"), s.extents(contents)}}
 }
 
 // many stands in a column of bytes for what its record tells.

@@ -72,7 +72,7 @@ class Snapshot:
         self.file = open(path, "rb")
         head = self.range(0, 64)
         magic, version, reader, total, count, root, front = struct.unpack_from("<8sIIQIIQ", head)
-        assert magic == b"CAIRN\r\n\x1a" and reader <= 5 <= version and total == os.path.getsize(path)
+        assert magic == b"CAIRN\r\n\x1a" and reader <= 6 <= version and total == os.path.getsize(path)
         head = self.range(0, front)
         entries = [struct.unpack_from("<4sIQQ", head, 64 + 24 * i) for i in range(count)]
         self.sections, sums = {}, 64 + 24 * count
