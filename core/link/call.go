@@ -30,8 +30,11 @@ func (s *scope) call(u *mention.Use) resolved {
 			return r
 		}
 	}
-	if u.Of == mention.Unknown {
+	switch {
+	case u.Of == mention.Unknown:
 		return s.unknown(u)
+	case s.scoping.Apart && strings.HasPrefix(u.Name, mention.Operator) && mention.HasCall(u.Of):
+		return s.memberOf(s.expression(u.Definition, u.Of), u.Name, s.callable())
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() || u.Of == mention.Global {
 		return r

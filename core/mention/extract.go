@@ -363,9 +363,10 @@ func (c *collector) calls(imports []Import) {
 		if made := c.makes(name); !made.Empty() {
 			name, of, before.local = made, c.before(made.Start), false
 		}
-		holder := ""
-		if !call.Operand {
-			holder = c.receiver(before.start, call.Definition)
+		holder := c.receiver(before.start, call.Definition)
+		if call.Operand {
+			c.operates(n, holder)
+			holder = ""
 		}
 		c.addCall(Use{Kind: Call, Name: c.called(name), Of: of, For: holder, Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
 		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
@@ -378,6 +379,17 @@ func (c *collector) calls(imports []Import) {
 	}
 	c.holdings()
 	c.forget(dynamic)
+}
+
+// operates notes what a variable is given by the operator behind call n, which the type of what the call returns may define.
+func (c *collector) operates(n int, holder string) {
+	call := &c.f.Calls[n]
+	if holder == "" || call.Operator.Empty() || !c.of.Scoping.Apart {
+		return
+	}
+	if of := c.resultOf(n).text; of != Unknown {
+		c.addCall(Use{Kind: Call, Name: c.text([]byte(Operator + string(call.Operator.Of(c.src)))), Of: of, For: holder, Line: call.Line, Definition: call.Definition})
+	}
 }
 
 // called is the name of what is called, which sets something if that is assigned to.

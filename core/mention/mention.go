@@ -153,6 +153,9 @@ func Last(of string) (before, name string, called bool) {
 	return of[:max(at, 0)], name, called
 }
 
+// Operator is what the name of an operator begins with that a type defines.
+const Operator = "operator"
+
 // Several is what a name ends in where one of those that it holds is meant: "xs[]" of xs[0].
 const Several = "[]"
 

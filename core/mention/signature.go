@@ -72,6 +72,14 @@ func (s *signature) read(start, end int) {
 				i++
 			}
 			continue
+		case b == '/' && i+1 < end && src[i+1] == '*':
+			behind := bytes.Index(src[i+2:end], []byte("*/"))
+			if behind < 0 {
+				behind = end - i - 4
+			}
+			line += bytes.Count(src[i:i+behind+4], []byte("\n"))
+			i += behind + 4
+			continue
 		case identByte(b) && !(b >= '0' && b <= '9') || b == '#' && i == s.name.Start:
 			j := i + 1
 			for j < end && identByte(src[j]) {

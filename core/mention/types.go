@@ -192,10 +192,37 @@ func (s *signature) named(i int) bool {
 		}
 		return !s.words[j].spaced && s.words[j].before != '.' && next(j)
 	case outline.TypeFirst:
-		return w.before == '$'
+		return w.before == '$' || s.parameter(i)
 	}
 	return w.depth > 0 && (w.after == ':' || next(i) && s.words[i+1].after == ':') || w.before == '@' && s.c.of.BuiltinsMarked
 }
+
+// parameter tells whether word i is the name of a parameter, behind its type, or an argument in what initialises a base or a member.
+func (s *signature) parameter(i int) bool {
+	w := &s.words[i]
+	if w.past && w.depth > 0 {
+		return true
+	}
+	if w.depth == 0 || w.after != ',' && w.after != ')' && w.after != '=' && w.after != '[' {
+		return false
+	}
+	if w.before == '>' { // of type arguments
+		return true
+	}
+	for ; i > 0 && s.words[i-1].before != '@' && s.words[i].depth == w.depth; i-- {
+		before := &s.words[i-1]
+		if between := s.c.src[before.End:s.words[i].Start]; len(bytes.Trim(between, " \t\r\n>&*[]?")) > 0 {
+			return false
+		}
+		if !qualifiers[string(before.Of(s.c.src))] {
+			return true
+		}
+	}
+	return false
+}
+
+// qualifiers are words before a type, or behind it, that are none.
+var qualifiers = text.Set("const volatile struct class enum union typename final readonly ref out in params this required covariant var register restrict")
 
 // first returns the word that a qualified type begins with.
 func (s *signature) first(i int) int {

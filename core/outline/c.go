@@ -254,7 +254,7 @@ func cDeclares(p *Parser, i, k int) bool {
 	case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
 		return true
 	}
-	return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
+	return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias || before.word == wOperator ||
 		before.kind == '>' && t[i].start > before.end && next == '{'
 }
 

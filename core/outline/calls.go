@@ -55,33 +55,41 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		return p.closing(k), next
 	default:
 		p.call(i, p.user(i, next), p.argumentCount(i, k))
-		p.file.Calls[len(p.file.Calls)-1].Operand = p.isOperand(k)
+		call := &p.file.Calls[len(p.file.Calls)-1]
+		call.Operand, call.Operator = p.operatorBehind(k)
 	}
 	return i, next
 }
 
-// isOperand tells whether an operator stands behind the call with its parenthesis at k, or behind what is taken of that: f(x) | y, f(x).g() + y.
-// "??" gives what stands before it.
-func (p *Parser) isOperand(k int) bool {
+// operatorBehind tells whether an operator stands behind the call with its parenthesis at k, or behind what is taken of that: f(x) | y, f(x).g() + y.
+// "??" gives what stands before it. It returns the operator if that stands behind the call itself.
+func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
 	if p.language.Traits().Typing != TypeFirst {
-		return false
+		return false, own
 	}
 	t, next := p.tokens, p.follow(k)
-	for n := 0; n < maxFields; n++ {
-		if t[next].kind != '.' && t[next].kind != tokThin || t[next+1].kind != tokName {
-			break
-		}
+	n := 0
+	for n < maxFields && (t[next].kind == '.' || t[next].kind == tokThin) && t[next+1].kind == tokName {
 		if next += 2; t[next].kind == '(' {
 			next = p.follow(next)
 		}
+		n++
 	}
 	switch t[next].kind {
 	case '+', '-', '*', '/', '%', '|', '&', '^', '<', '>', '=', '!', tokEqual:
-		return true
 	case '?':
-		return t[next+1].kind != '?' && t[next+1].kind != '.'
+		return t[next+1].kind != '?' && t[next+1].kind != '.', own
+	default:
+		return false, own
 	}
-	return false
+	if n == 0 {
+		last := next
+		for last < next+2 && p.beside(last) && t[last+1].kind == t[next].kind {
+			last++
+		}
+		own = p.span(next, last)
+	}
+	return true, own
 }
 
 // call notes that name i is applied to so many arguments, in a definition.

@@ -117,9 +117,10 @@ type Call struct {
 	// Local tells that the name, or what its qualifier begins with, is a parameter or variable of the function around it.
 	Local bool
 	// Operand tells that an operator stands behind it, so that what is given the value of both has another type.
-	Operand bool
-	Result  Result // the call that it stands behind
-	Given   Span   // the numbers of its arguments among those of the file, the first few of them
+	Operand  bool
+	Operator Span   // that operator, if it stands behind the call itself
+	Result   Result // the call that it stands behind
+	Given    Span   // the numbers of its arguments among those of the file, the first few of them
 }
 
 // File is what Parse found, each list in source order.

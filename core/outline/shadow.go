@@ -201,9 +201,13 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
 	open := append(around(p.blocks[:0]), extent{i, b.last})
-	head := i // the last token of the parameters
-	if t[i+1].kind == '(' {
-		head = p.closing(i + 1)
+	head, from := i, i+1 // the last token of the parameters
+	if t[i].word == wOperator {
+		for from = i + 2; from < min(i+8, last) && t[from].kind != '('; from++ {
+		}
+	}
+	if t[from].kind == '(' {
+		head = p.closing(from)
 	}
 	for k := i; k <= last; k++ {
 		open = open.at(p, k)
@@ -219,7 +223,7 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 			if k > head && t[open.inner().from].kind == '{' {
 				p.shadowFurther(b, k, e)
 			}
-		case t[k].kind == tokName && p.syntax.localTypes && p.constructs(k):
+		case t[k].kind == tokName && p.syntax.localTypes && (p.constructs(k) || p.refers(k) && (k < head || t[k+1].kind == '=')):
 			p.shadow(b, k, e)
 			p.typedLocal(k)
 		case t[k].kind == '(' && t[k+1].kind == '*' && t[k+2].kind == tokName && t[k+3].kind == ')' && t[k+4].kind == '(':
@@ -281,6 +285,16 @@ func (p *Parser) constructs(k int) bool {
 		at -= 2
 	}
 	return p.at(at-1, ';', '{', '}', ':') || t[at-1].word == wFinal || t[at-1].word == wStatic
+}
+
+// refers tells whether name k may be that of a reference or a pointer to a type: a::T &name, T<U> *name, T const &name.
+func (p *Parser) refers(k int) bool {
+	t := p.tokens
+	n := k - 1
+	for n > 0 && p.at(n, '*', '&') && p.back() {
+		n--
+	}
+	return n < k-1 && !t[n+1].first && (t[n].kind == tokName || t[n].kind == '>' || t[n].word == wFinal) && p.at(k+1, '=', ',', ')', '[')
 }
 
 // typeName returns the last name of the type before name k, without its arguments; 0 if there is none.
