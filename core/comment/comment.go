@@ -10,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/lazy"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Comment is what one says.
@@ -113,6 +114,7 @@ func read(text string, line, definition int, l outline.Language) Comment {
 	indent, section, session := indentOf(lines[1:]), -1, false
 	var code literal
 	for i, raw := range lines {
+		step.Yield()
 		if i > 0 {
 			raw = raw[min(indent, len(raw)-len(strings.TrimLeft(raw, " \t"))):]
 		}

@@ -94,12 +94,17 @@ func hash(n uint32, name string) uint64 {
 	return uint64(h)
 }
 
+// sameAtOnce is how many definitions of a name are looked at between two turns of others.
+const sameAtOnce = 64
+
 // each calls yield for the definitions of a table under a hash, the first maxSame in
 // order, until it returns false. They begin at one.
 func (l *lookup) each(table []uint64, h uint64, from int, yield func(d int) bool) {
 	at, _ := slices.BinarySearch(table, h<<32|uint64(from))
 	for end := min(len(table), at+maxSame); at < end && table[at]>>32 == h; at++ {
-		l.looks.Add(1)
+		if l.looks.Add(1); at%sameAtOnce == 0 {
+			step.Yield()
+		}
 		if !yield(int(uint32(table[at]))) {
 			return
 		}

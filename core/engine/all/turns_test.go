@@ -50,7 +50,7 @@ func TestTurns(t *testing.T) {
 		{"load", contract.LoadRequest{}, (8 << 20) / step.Pace}, // of what is left out, too
 		{"search", `{"query": "bucket", "limit": 200, "definitions": 3}`, many},
 		{"search", `{"query": "bucket", "limit": 200, "by": "definition"}`, many},
-		{"audit", `{}`, 2 * many},                                              // statements and comments
+		{"audit", `{}`, 48 * many},                                             // statements, and lines of comments
 		{"map", `{"graph": "none"}`, 4 * many},                                 // listed, weighed and ranked
 		{"map", `{"budget": 100000}`, 7 * many},                                // linked, shown and described, too
 		{"schema", `{}`, many / 64},                                            // of 256 entities at once
