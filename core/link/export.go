@@ -121,5 +121,39 @@ func (s *scope) exportedBy(targets []target, name string, want wanted, follow in
 	return no
 }
 
+// handedValue resolves the type of what a file of scripts hands on as a whole, by the name that it was imported by: export default new A().
+func (s *scope) handedValue(name string) resolved {
+	if !s.scoping.Prototypes || s.declaring > 0 || s.depth > maxFollow {
+		return no
+	}
+	b, ok, _ := s.imported(name)
+	if !ok || b.original != whole && b.original != byDefault {
+		return no
+	}
+	for _, t := range b.targets {
+		if t.place.Kind != File || t.name != "" || t.rest != "" || !s.step() {
+			continue
+		}
+		in := s.fileScope(t.place.Number)
+		u := in.vars[variable{-1, mention.WholeModule}]
+		if b.original == byDefault && in.vars[variable{-1, mention.Default}] != nil {
+			u = in.vars[variable{-1, mention.Default}]
+		}
+		if u == nil || in.depth > maxFollow {
+			continue
+		}
+		in.depth++
+		r := in.value(u)
+		in.depth--
+		if !t.exact {
+			r = r.with(Inferred)
+		}
+		if r.ok() {
+			return r
+		}
+	}
+	return no
+}
+
 // isValue tells whether a definition may be no more than a name for what was imported.
 func isValue(k outline.Kind) bool { return k == outline.Variable || k == outline.Constant }

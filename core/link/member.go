@@ -285,7 +285,7 @@ func (s *scope) holder(local, d int, name string) resolved {
 	if r := s.bare(local, name, typeOrModule); r.ok() {
 		return r
 	}
-	return no
+	return s.handedValue(name)
 }
 
 // variable resolves the type of a parameter, a local variable, a variable of the

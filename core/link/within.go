@@ -163,7 +163,8 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 	if follow <= 0 {
 		return no
 	}
-	hands := scopingOf(s.familyOfFile(file)).HandsOn
+	scoping := scopingOf(s.familyOfFile(file))
+	hands := scoping.HandsOn
 	if hands == outline.HandsOnNone {
 		return no
 	}
@@ -180,7 +181,13 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 			if n.Local != name {
 				continue
 			}
-			if r := s.throughImport(file, im, n.Original, want, follow); r.ok() {
+			r := no
+			if n.Original == whole && scoping.Prototypes { // exports.a = require("b")
+				r = s.exportedBy(s.imports.targets(file, im), whole, want, follow)
+			} else {
+				r = s.throughImport(file, im, n.Original, want, follow)
+			}
+			if r.ok() {
 				return r
 			}
 		}

@@ -284,15 +284,67 @@ func identByte(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c >= 0x80
 }
 
-// receiver returns what gets the value of the call that begins at an offset: a variable, or Result if the definition around returns it.
-func (c *collector) receiver(at, definition int) string {
+// receiver returns what gets the value of the call whose expression begins at an offset and whose name at another: a variable, or Result
+// if the definition around returns it.
+func (c *collector) receiver(at, called, definition int) string {
 	name := c.assigned(at)
+	if name == "" && c.of.Scoping.Prototypes {
+		if definition < 0 {
+			return c.handedAs(at)
+		}
+		if c.isReturned(at, called, definition) {
+			return Result
+		}
+	}
 	if name != "" || !c.of.Returns || definition < 0 {
 		return name
 	}
 	end := c.blankBack(at)
 	if from := c.identBack(end); string(c.src[from:end]) == "return" {
 		return Result
+	}
+	return ""
+}
+
+// operatorsBack returns where the expression begins whose operand begins at an offset: that of "await" and "new" before it.
+func (c *collector) operatorsBack(at int) int {
+	for range 2 {
+		end := c.blankBack(at)
+		from := c.identBack(end)
+		if word := string(c.src[from:end]); word != "new" && word != "await" {
+			break
+		}
+		at = from
+	}
+	return at
+}
+
+// isReturned tells whether a script's function returns the expression whose operand begins at an offset, and whose last name at another.
+func (c *collector) isReturned(at, last, definition int) bool {
+	if len(c.f.Returned) == 0 {
+		return false
+	}
+	at = c.operatorsBack(at)
+	n := sort.Search(len(c.f.Returned), func(n int) bool { return c.f.Returned[n].Start >= at })
+	c.looks.Add(bits.Len(uint(len(c.f.Returned))))
+	return n < len(c.f.Returned) && c.f.Returned[n] == outline.Returned{Start: at, Last: last, Definition: definition}
+}
+
+// handedAs returns as what a script hands on the expression that begins at an offset: Default, WholeModule or "".
+func (c *collector) handedAs(at int) string {
+	i := c.blankBack(c.operatorsBack(at))
+	from := c.identBack(i)
+	switch {
+	case string(c.src[from:i]) == Default:
+		i = c.blankBack(from)
+		if string(c.src[c.identBack(i):i]) == "export" {
+			return Default
+		}
+	case i > 1 && c.src[i-1] == '=':
+		i = c.blankBack(i - 1)
+		if from = i - len(WholeModule); from >= 0 && string(c.src[from:i]) == WholeModule && (from == 0 || !identByte(c.src[from-1]) && c.src[from-1] != '.') {
+			return WholeModule
+		}
 	}
 	return ""
 }

@@ -363,7 +363,7 @@ func (c *collector) calls(imports []Import) {
 		if made := c.makes(name); !made.Empty() {
 			name, of, before.local = made, c.before(made.Start), false
 		}
-		holder := c.receiver(before.start, call.Definition)
+		holder := c.receiver(before.start, name.Start, call.Definition)
 		if call.Operand {
 			c.operates(n, holder)
 			holder = ""

@@ -40,7 +40,7 @@ func (c *collector) holding(n *outline.Name) {
 		return
 	}
 	u := Use{Kind: Reference, Name: c.text(n.Of(c.src)) + part, Of: of, Line: n.Line, Definition: n.Definition}
-	if u.For = c.receiver(before.start, n.Definition); u.For == "" {
+	if u.For = c.receiver(before.start, n.Start, n.Definition); u.For == "" {
 		return
 	}
 	c.hold(u, before.local)

@@ -140,6 +140,12 @@ const Global = "::"
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
 
+// What the For of what a script hands on as a whole is: export default new A(), module.exports = new A().
+const (
+	Default     = "default"
+	WholeModule = "module.exports"
+)
+
 // Returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
 const Returned = "()"
 

@@ -2,39 +2,62 @@ package mention
 
 // returned notes which functions return the object that they are methods of, and nothing else, where what they return is not said.
 func (c *collector) returned() {
-	if !c.of.Returns {
-		return
+	r := selfReturns{lines: map[int]int{}}
+	line := lineCounter{src: c.src, looks: c.looks}
+	for _, v := range c.f.Returned {
+		value := c.wordAt(v.Start)
+		r.note(v.Definition, line.at(v.Start), selves[value] && v.Start == v.Last)
 	}
+	if c.of.Returns {
+		c.returnedLines(&r, &line)
+	}
+	for _, d := range r.order {
+		if row := r.lines[d]; row > 0 {
+			c.add(Use{Kind: Type, Name: "self", For: Result, Line: row, Definition: d})
+		}
+	}
+}
+
+// returnedLines notes what functions of a language return of which the outline does not say it.
+func (c *collector) returnedLines(r *selfReturns, line *lineCounter) {
 	const word = "return "
-	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	self := map[int]int{} // the lines in which functions return it, -1 for those that return something else
-	var order []int
+	within := around{c: c}
 	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		if !c.begins(from) {
 			continue
 		}
 		start := from + len(word)
-		at := start
-		for at < len(c.src) && identByte(c.src[at]) {
-			at++
-		}
-		value := string(c.src[start:at])
-		c.looks.Add(at - start)
+		value := c.wordAt(start)
 		row := line.at(from)
-		d := within.at(row)
-		switch {
-		case d < 0 || value == "None" && c.ends(at):
-		case !selves[value] || !c.ends(at):
-			self[d] = -1
-		case self[d] == 0:
-			self[d] = row
-			order = append(order, d)
+		if d := within.at(row); d >= 0 && (value != "None" || !c.ends(start+len(value))) {
+			r.note(d, row, selves[value] && c.ends(start+len(value)))
 		}
 	}
-	for _, d := range order {
-		if row := self[d]; row > 0 {
-			c.add(Use{Kind: Type, Name: "self", For: Result, Line: row, Definition: d})
-		}
+}
+
+// wordAt returns the identifier that begins at an offset.
+func (c *collector) wordAt(start int) string {
+	at := start
+	for at < len(c.src) && identByte(c.src[at]) {
+		at++
+	}
+	c.looks.Add(at - start)
+	return string(c.src[start:at])
+}
+
+// selfReturns are functions by whether they return the object that they are methods of.
+type selfReturns struct {
+	lines map[int]int // the first line in which they do, -1 for those that return something else
+	order []int
+}
+
+func (r *selfReturns) note(d, row int, self bool) {
+	switch {
+	case !self:
+		r.lines[d] = -1
+	case r.lines[d] == 0:
+		r.lines[d] = row
+		r.order = append(r.order, d)
 	}
 }
 

@@ -51,26 +51,16 @@ func (p *Parser) scriptExported(i int) {
 	}
 }
 
-// scriptHanded takes what is handed on by module.exports = a, exports.b = c and module.exports = {a, b: c}, which begin at token i.
+// scriptHanded takes what is handed on by module.exports = a, exports.b = exports.c = d and module.exports = {a, b: c}, which begin at token i.
 func (p *Parser) scriptHanded(i int) {
 	t := p.tokens
-	k := i
-	switch {
-	case p.is(i, "exports"):
-	case p.is(i, "module") && t[i+1].kind == '.' && p.is(i+2, "exports"):
-		k = i + 2
-	default:
+	as, k := p.scriptHandedAs(i)
+	if k == 0 || i > 0 && t[i-1].kind == '.' {
 		return
 	}
-	as := Span{}
-	if t[k+1].kind == '.' {
-		k += 2
-		as = p.span(k, k)
+	for next := k; next > 0; _, next = p.scriptHandedAs(k) {
+		k = next
 	}
-	if t[k+1].kind != '=' || i > 0 && t[i-1].kind == '.' {
-		return
-	}
-	k += 2
 	switch {
 	case t[k].word == wClass:
 		p.export(k+1, as)
@@ -82,9 +72,30 @@ func (p *Parser) scriptHanded(i int) {
 	case p.alone(k):
 		p.export(k, as)
 	}
-	if i > 1 && t[i-1].kind == '=' { // const a = module.exports = {…}
+	if i > 2 && t[i-1].kind == '=' && !p.is(i-2, "exports") && t[i-3].kind != '.' { // const a = module.exports = {…}
 		p.export(i-2, as)
 	}
+}
+
+// scriptHandedAs reads exports.a = or module.exports = at token i: as what others have it, and the token behind, 0 if none stands there.
+func (p *Parser) scriptHandedAs(i int) (as Span, k int) {
+	t := p.tokens
+	k = i
+	switch {
+	case p.is(i, "exports"):
+	case p.is(i, "module") && t[i+1].kind == '.' && p.is(i+2, "exports"):
+		k = i + 2
+	default:
+		return as, 0
+	}
+	if t[k+1].kind == '.' {
+		k += 2
+		as = p.span(k, k)
+	}
+	if t[k+1].kind != '=' {
+		return as, 0
+	}
+	return as, k + 2
 }
 
 // scriptHandedMember notes member i of an object that is handed on: a, b: c, d() {}.

@@ -140,6 +140,7 @@ type File struct {
 	Given       []Argument // of calls
 	Typed       []Typed    // along with Names
 	Exports     []Export   // along with Names
+	Returned    []Returned // along with Names, in order
 	Comments    []Span     // along with Calls
 	Blocks      []Block
 }

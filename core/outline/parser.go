@@ -38,25 +38,26 @@ type Parser struct {
 	braces   int       // how many of the open brackets are braces
 	floor    int       // brackets below are not closed: they were opened before an #else
 
-	budget     int // steps of looking ahead that are left
-	counted    int // budget at which these were counted last
-	due        int // and under which they are to be counted next
-	frames     []frame
-	lead       int // the token that doc was asked for last, and the answer
-	above      Span
-	cells      *Parser     // of a notebook's code
-	room       []byte      // for the text of a file
-	claimed    int         // the requirement at hand, or -1
-	blocks     []extent    // for those around a token
-	extent     extent      // the block that a variable is bound in
-	inner      bound       // the variables of the function at hand
-	outer      bound       // and those outside of functions
-	owner      int         // the function whose variables inner has, or -1
-	local      bool        // what the chain of names at hand begins with is one of those
-	given      int         // arguments that belong to calls
-	composites []composite // around the token at hand
-	groups     []int       // imports that are groups, around the one at hand
-	ends       []uint32    // per definition, the index of its last token
+	budget         int // steps of looking ahead that are left
+	counted        int // budget at which these were counted last
+	due            int // and under which they are to be counted next
+	frames         []frame
+	bodyOfNameless int // the brace of the function without a name that was seen last
+	lead           int // the token that doc was asked for last, and the answer
+	above          Span
+	cells          *Parser     // of a notebook's code
+	room           []byte      // for the text of a file
+	claimed        int         // the requirement at hand, or -1
+	blocks         []extent    // for those around a token
+	extent         extent      // the block that a variable is bound in
+	inner          bound       // the variables of the function at hand
+	outer          bound       // and those outside of functions
+	owner          int         // the function whose variables inner has, or -1
+	local          bool        // what the chain of names at hand begins with is one of those
+	given          int         // arguments that belong to calls
+	composites     []composite // around the token at hand
+	groups         []int       // imports that are groups, around the one at hand
+	ends           []uint32    // per definition, the index of its last token
 
 	// What was found by looking far, so that it need not be looked for again.
 	cutFrom, cut   int     // lineHead: where it looked from, and the token found
@@ -90,6 +91,7 @@ type frame struct {
 	place      place
 	scope      Span
 	column     int
+	nameless   bool // it is in a function without a name, within the definition
 	// Of sections:
 	demands bool // requirements are to be expected
 	claim   int  // the requirement that the heading is, or -1
@@ -104,7 +106,7 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Blocks: f.Blocks[:0], Comments: f.Comments[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Returned: f.Returned[:0], Blocks: f.Blocks[:0], Comments: f.Comments[:0]}
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
@@ -128,7 +130,7 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 		for i := range f.Names {
 			f.Names[i].Definition = -1
 		}
-		f.Typed = f.Typed[:0]
+		f.Typed, f.Returned = f.Typed[:0], f.Returned[:0]
 	}
 	p.src = nil
 	return f
@@ -144,7 +146,7 @@ func (p *Parser) begin(l Language, src []byte, want Want) {
 	p.branches, p.ends = p.branches[:0], p.ends[:0]
 	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
 	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
-	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
+	p.brokenFrom, p.broken, p.closedFrom, p.closed, p.bodyOfNameless = 0, -1, 0, -1, -1
 	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
 	p.unclosed, p.local = [256]bool{}, false
 }

@@ -62,7 +62,9 @@ func outlineScript(p *Parser) {
 		case t[i].kind == tokName:
 			next = p.scriptName(i)
 		case t[i].kind == '{':
+			nameless := f.nameless || i == p.bodyOfNameless || i > 0 && t[i-1].kind == tokArrow
 			p.enter(f.definition, p.closing(i), inBody)
+			p.frames[len(p.frames)-1].nameless = nameless
 		case t[i].kind == '(':
 			next = p.scriptParameters(i)
 		case t[i].kind == ',' && f.column == i && i > 0:
@@ -86,6 +88,7 @@ func (p *Parser) scriptDeclared(i int) int {
 		return i + 1
 	}
 	if !p.named(k) {
+		p.bodyOfNameless = head
 		return head
 	}
 	return p.scriptBody(Function, k, p.scriptLead(i), head, Span{})
@@ -122,6 +125,9 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 	case wControl:
 		if t[i+1].kind == '.' && p.is(i, "this") {
 			return p.scriptName(i)
+		}
+		if !f.nameless && f.definition >= 0 && !t[i+1].first && p.is(i, "return") {
+			p.returned(i+1, f.definition)
 		}
 	case wClass, wInterface:
 		return p.scriptClass(i)

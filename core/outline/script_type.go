@@ -22,6 +22,9 @@ func (p *Parser) scriptBody(kind Kind, name, from, head int, scope Span) int {
 	if at == inBody {
 		return head + 1
 	}
+	if last >= head {
+		p.returned(head, d)
+	}
 	return head
 }
 
