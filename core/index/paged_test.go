@@ -69,7 +69,7 @@ func seen(x *Index, terms, names []string) string {
 	for f := range p.Files() {
 		body, _ := p.Content(f)
 		from, to := p.ChunkRange(f)
-		fmt.Fprintln(&out, p.File(f), p.Role(f), p.Depth(f), p.NameParts(f), Hash(body), from, to)
+		fmt.Fprintln(&out, p.File(f), p.Size(f), p.Role(f), p.Depth(f), p.NameParts(f), Hash(body), from, to)
 		for c := from; c < to; c++ {
 			fmt.Fprintln(&out, p.Chunk(c), p.ChunkFile(c))
 		}

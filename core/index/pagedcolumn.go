@@ -14,9 +14,9 @@ import (
 type column struct {
 	table *table
 	runs  textRuns
-	there []bool // runs
-	left  int    // that are not
-	size  int    // of a record
+	there []bool                          // runs
+	left  int                             // that are not
+	size  int                             // of a record
 	set   func(i int, record []byte) bool // false if it makes no sense
 }
 

@@ -147,6 +147,15 @@ func (s *Segment) File(i int) FileInfo {
 	}
 }
 
+// Size returns how many bytes file i has. Over ranges the record, of which File returns more, is not read for it
+// where the content is stored.
+func (s *Segment) Size(i int) int {
+	if s.paged != nil && s.paged.extents.stored[i] {
+		return int(s.paged.extents.text[i+1] - s.paged.extents.text[i])
+	}
+	return int(binary.LittleEndian.Uint64(s.record(i)[16:]))
+}
+
 // pathOf returns the path of file i as stored, without copying.
 func (s *Segment) pathOf(i int) []byte {
 	if s.paged != nil {

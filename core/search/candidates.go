@@ -104,7 +104,7 @@ func (b *board) describe(c *candidate, r *request) Candidate {
 	part := locate(b.fileBase, int(c.file))
 	p, i := &b.x.Parts[part], int(c.file)-b.fileBase[part]
 	out := Candidate{
-		Repository: b.searcher.Repository(part), Path: string(p.PathBytes(i)), size: p.File(i).Size, record: b.record(c.file, &r.query),
+		Repository: b.searcher.Repository(part), Path: string(p.PathBytes(i)), size: p.Size(i), record: b.record(c.file, &r.query),
 		lanes: b.file[c.file], exact: c.exact, evidence: b.evidence[c.file], relevant: b.relevantFile(c.file),
 	}
 	if r.options.ByChunk {

@@ -159,7 +159,7 @@ func (v *survey) files(files []Hit, content func(part, file int) []byte) {
 // as they are not too much together. Of the others only names and signatures are ranked.
 func Surveyable(x *index.Index, files []Hit) []Hit {
 	read := surveyable()
-	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool { return !read(x.Parts[h.Part].File(h.File).Size) })
+	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool { return !read(x.Parts[h.Part].Size(h.File)) })
 }
 
 // surveyable tells of files, the best first, whether they are read, by their sizes.

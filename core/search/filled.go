@@ -349,7 +349,7 @@ func (b *board) holding(q *Query) (list []Hit) {
 		p := &b.x.Parts[part]
 		c -= b.chunkBase[part]
 		i := p.ChunkFile(c)
-		if p.Live(i) && (b.passing == nil || b.passing.files[b.fileBase[part]+i]) && p.File(i).Size <= maxSurveyed {
+		if p.Live(i) && (b.passing == nil || b.passing.files[b.fileBase[part]+i]) && p.Size(i) <= maxSurveyed {
 			list = append(list, Hit{Part: part, File: i, Line: p.Chunk(c).First, start: p.Chunk(c).Start})
 		}
 	}

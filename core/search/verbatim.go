@@ -325,7 +325,7 @@ func (s *Searcher) Holders(q Query, filter *Filter, j *Joint) (files []Hit) {
 	order.By(numbers, b.comparePaths)
 	for _, f := range numbers {
 		p, i := b.partOfFile(f)
-		if size := p.File(i).Size; size <= min(maxSurveyed, left) {
+		if size := p.Size(i); size <= min(maxSurveyed, left) {
 			left -= size
 			files = append(files, Hit{Part: locate(b.fileBase, int(f)), File: i})
 		}

@@ -57,7 +57,7 @@ func (s *Searcher) Within(q Query, o Options, j *Joint, f FoundFiles, content fu
 		chunk, _ := p.ChunkRange(d.file)
 		def, _ := p.DefRange(d.file)
 		h := JointDefinition{Place: f.Places[d.hit], First: d.first, Last: d.last, at: i, terms: terms[i], file: f.Hits[d.hit].Score << 16 / max(1, f.Top)}
-		h.JointHit = JointHit{Repository: s.Repository(d.part), Path: p.File(d.file).Path, Chunk: d.chunk - chunk, Definition: max(-1, d.def-def), Line: cmp.Or(d.line, d.first)}
+		h.JointHit = JointHit{Repository: s.Repository(d.part), Path: string(p.PathBytes(d.file)), Chunk: d.chunk - chunk, Definition: max(-1, d.def-def), Line: cmp.Or(d.line, d.first)}
 		v.absolute(d, found{h.terms, h.file, h.Place}, func(name string, value rank.Score) {
 			if h.own += value; o.Explain {
 				h.parts = append(h.parts, contract.ScoreReason{Name: name, Add: value})

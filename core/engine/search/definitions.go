@@ -83,7 +83,7 @@ func byDefinitions(s *search.Searcher, query search.Query, o search.Options, hit
 		own[[2]int{hits[i].Part, hits[i].Definition}] = query.Class == search.SymbolQuery
 	}
 	list = bestOfEach(list, q.Definitions, func(h *search.DefinitionHit) (string, int, bool) {
-		return x.Parts[h.Part].File(h.File).Path, h.Definition, own[[2]int{h.Part, h.Definition}]
+		return string(x.Parts[h.Part].PathBytes(h.File)), h.Definition, own[[2]int{h.Part, h.Definition}]
 	})
 	shown, _ := showDefinitions(x, query, list, *q.SnippetLines, content)
 	for i, of := range ofResults(r.Results, shown) {

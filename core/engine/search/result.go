@@ -11,8 +11,10 @@ import (
 // result describes a hit by what the index alone knows.
 func result(x *index.Index, h search.Hit, position int, byChunk bool) contract.SearchResult {
 	p := &x.Parts[h.Part]
-	f := p.File(h.File)
-	r := contract.SearchResult{Rank: position, Ref: ref.File(ref.Project(x), f.Path), Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names(), Explain: h.Reasons}
+	path := string(p.PathBytes(h.File))
+	r := contract.SearchResult{
+		Rank: position, Ref: ref.File(ref.Project(x), path), Path: path, Score: h.Score, Language: p.Language(h.File).String(), Roles: p.Role(h.File).Names(), Explain: h.Reasons,
+	}
 	if h.Chunk >= 0 {
 		chunk := p.Chunk(h.Chunk)
 		r.Lines = contract.Lines{Start: chunk.First, End: chunk.Last}
