@@ -107,6 +107,9 @@ func (l *Linker) typeOf(d int32) (resolved, bool) {
 		return t, true
 	}
 	t := l.inferred(d)
+	if parent := l.parent[d]; !t.ok() && l.kind[d] == outline.Constant && parent >= 0 && l.kind[parent] == outline.Enum {
+		t = resolved{d: parent} // one of its values
+	}
 	return t, t.ok()
 }
 

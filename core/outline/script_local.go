@@ -22,6 +22,8 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 			p.scriptItems(b, k)
 		case t[k].word == wConst || t[k].word == wVar:
 			p.scriptDeclarators(b, k+1, last)
+		case t[k-min(k, 1)].kind == tokName && p.is(k, "instanceof"):
+			p.scriptNarrowed(k, p.extent.last)
 		}
 	}
 	p.extent, p.blocks = whole, blocks[:0]

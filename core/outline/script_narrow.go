@@ -1,0 +1,95 @@
+package outline
+
+// maxScriptNarrowed is for how many tokens a variable is known to be of the type that was asked for.
+const maxScriptNarrowed = 1 << 10
+
+// scriptNarrowed notes that the variable before "instanceof", token k, has the type behind it in what runs if it has: in the block behind
+// "if (a instanceof T)", behind "if (!(a instanceof T)) return", and in the rest of a statement behind "&&". last is the end of what is around.
+func (p *Parser) scriptNarrowed(k, last int) {
+	t := p.tokens
+	if p.want&Names == 0 || k < 2 || t[k-2].kind == '.' || t[k+1].kind != tokName || t[k+2].kind == '.' {
+		return
+	}
+	open := p.openedBefore(k - 1)
+	switch {
+	case open > 0 && (p.is(open-1, "if") || p.is(open-1, "while")) && !p.chooses(open+1, p.closing(open)):
+		p.scriptNarrowedTo(k, k, p.scriptStatementLast(p.closing(open)+1))
+	case open > 2 && open == k-2 && t[open-1].kind == '!' && t[open-2].kind == '(' && p.is(open-3, "if"):
+		body := p.closing(open-2) + 1
+		end := p.scriptStatementLast(body)
+		if t[body].kind == '{' {
+			body = p.lastStatement(body)
+		}
+		if t[p.closing(open)+1].kind == ')' && p.leaves(body) {
+			p.scriptNarrowedTo(k, end+1, last)
+		}
+	case t[k+2].kind == '&' && t[k+3].kind == '&':
+		if end := p.scriptEnd(k) - 1; !p.chooses(k, end) {
+			p.scriptNarrowedTo(k, k, end)
+		}
+	}
+}
+
+// scriptStatementLast returns the last token of the block or statement that token k begins.
+func (p *Parser) scriptStatementLast(k int) int {
+	if p.tokens[k].kind == '{' {
+		return p.closing(k)
+	}
+	return p.scriptEnd(k+1) - 1
+}
+
+// lastStatement returns the token that the last line of the block at brace i begins with, of what is in no further bracket.
+func (p *Parser) lastStatement(i int) int {
+	t, at := p.tokens, i+1
+	for k, n := at, 0; n < maxNarrowed && k < p.closing(i); k, n = p.follow(k), n+1 {
+		if p.looks.Add(1); t[k].first {
+			at = k
+		}
+	}
+	return at
+}
+
+// scriptNarrowedTo notes that the variable before "instanceof", token k, has the type behind it from one token to another, or until it is
+// given something.
+func (p *Parser) scriptNarrowedTo(k, from, last int) {
+	t := p.tokens
+	name := p.written(k - 1)
+	last = min(last, from+maxScriptNarrowed)
+	for i := from; i <= last; i++ {
+		if p.looks.Add(1); t[i].kind == tokName && t[i+1].kind == '=' && string(p.written(i)) == string(name) && t[i-1].kind != '.' {
+			last = i - 1
+		}
+	}
+	p.narrowedFrom(k-1, k, int(t[from].line), last)
+}
+
+// openedBefore returns the parenthesis around token i, 0 if a statement begins before.
+func (p *Parser) openedBefore(i int) int {
+	const longest = 64
+	t := p.tokens
+	for n := 0; i > 0 && n < longest; n, i = n+1, i-1 {
+		p.looks.Add(1)
+		switch t[i].kind {
+		case '(':
+			return i
+		case ')', ']':
+			if i = int(t[i].link); i <= 0 {
+				return 0
+			}
+		case '{', '}', ';', '[', tokEnd:
+			return 0
+		}
+	}
+	return 0
+}
+
+// chooses tells whether a condition or statement between two tokens has an alternative: a || b, a ? b : c.
+func (p *Parser) chooses(from, to int) bool {
+	for i := from; i < to; i++ {
+		p.looks.Add(1)
+		if t := &p.tokens[i]; t.kind == '|' || t.kind == '?' && p.tokens[i+1].kind != '.' {
+			return true
+		}
+	}
+	return false
+}
