@@ -43,10 +43,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	var all, fit, limited []resolved // limited are those that take no more
 	s.inFileQualified(file, def.Qualified, func(d int) bool {
 		o, ok := s.overloads[int32(d)]
-		if !ok || s.parent[d] != int32(def.Parent) || !s.sameBlock(d, int(r.d)) {
-			return true
-		}
-		if o.Most < o.Least {
+		if !ok || !s.sameParent(d, int(r.d)) || !s.sameBlock(d, int(r.d)) || o.Most < o.Least {
 			return true
 		}
 		one := resolved{d: int32(d), certainty: r.certainty}
@@ -61,6 +58,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(all) == 1 {
 		return all
 	}
+	fit, limited = s.ofOwn(fit, u), s.ofOwn(limited, u)
 	fit = s.withoutMore(fit, limited, u)
 	if own := s.traits.Overloads; own != nil && own.Clauses && len(fit) > 1 {
 		fit = fit[:1]
@@ -77,10 +75,31 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		}
 		fit = all
 	}
+	certainty := Weak
+	if len(fit) == 2 && s.parent[fit[0].d] != s.parent[fit[1].d] { // of a template and what is made for some arguments
+		certainty = Inferred
+	}
 	for i := range fit {
-		fit[i] = fit[i].with(Weak)
+		fit[i] = fit[i].with(certainty)
 	}
 	return fit
+}
+
+// sameParent tells whether two functions of one qualified name have the same parent, or are those of a template and of what is made for some
+// of its arguments.
+func (s *scope) sameParent(d, other int) bool {
+	a, b := s.parent[d], s.parent[other]
+	return a == b || a >= 0 && b >= 0 && scopingOf(s.familyAt[d]).Apart && isType(s.kind[a]) && isType(s.kind[b])
+}
+
+// ofOwn leaves of functions of types that have one name those of the type that a use stands in, if there are any.
+func (s *scope) ofOwn(list []resolved, u *mention.Use) []resolved {
+	class := int32(s.class(s.definition(u.Definition)))
+	isOwn := func(r resolved) bool { return s.parent[r.d] == class }
+	if class < 0 || !slices.ContainsFunc(list, isOwn) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(r resolved) bool { return !isOwn(r) })
 }
 
 // ofBase is overloaded of the function of that name that a base of its type has; nothing if none has one.

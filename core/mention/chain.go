@@ -122,7 +122,7 @@ func (c *collector) rooted(i int) bool {
 	return !identByte(b) && b != '>' && b != ')' && b != ']'
 }
 
-// withoutArguments returns where a name ends whose type arguments end at an offset: A::<T>. Others are compared with something.
+// withoutArguments returns where a name ends whose type arguments end at an offset: A::<T>, in C++ A<T>::. Others are compared with something.
 func (c *collector) withoutArguments(end int) int {
 	if end == 0 || c.src[end-1] != '>' {
 		return end
@@ -139,6 +139,9 @@ func (c *collector) withoutArguments(end int) int {
 		if depth == 0 {
 			if c.src[at-1] == ':' && c.src[at-2] == ':' {
 				return at - 2
+			}
+			if c.of.Scoping.Apart && bytes.HasPrefix(c.src[end:], []byte("::")) { // what stands before is no value
+				return at
 			}
 			return end
 		}

@@ -24,8 +24,22 @@ func (c *collector) arities() []Overload {
 	seen := map[variable]int{} // 1 + the place among the first ones, less than 0 if there are several
 	var first, list []Overload
 	clauses := c.of.Overloads.Clauses
+	types := map[variable]int{} // the first of each name: a template's others are made for some of its arguments
+	parent := func(d *outline.Definition) variable {
+		if at, ok := types[variable{d.Parent, ""}]; ok {
+			return variable{at, c.text(d.Name.Of(c.src))}
+		}
+		return variable{d.Parent, c.text(d.Name.Of(c.src))}
+	}
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
+		if c.of.Scoping.Apart && d.Kind.IsType() && d.Kind != outline.Module {
+			if of, known := types[parent(d)]; known {
+				types[variable{i, ""}] = of
+			} else {
+				types[parent(d)] = i
+			}
+		}
 		if !d.Kind.IsFunction() {
 			continue
 		}
@@ -34,7 +48,8 @@ func (c *collector) arities() []Overload {
 			list = append(list, c.overload(i))
 			continue
 		}
-		at := variable{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
+		at := parent(d)
+		at.name = c.text(d.Scope.Of(c.src)) + "." + at.name
 		before, o := seen[at], Overload{Definition: i}
 		if clauses || before != 0 {
 			o = c.overload(i)
