@@ -197,9 +197,6 @@ func (l *Linker) madeOf(s *scope, u *mention.Use) {
 	}
 }
 
-// usesAtOnce is how many uses are linked between two turns of others: one may take a millisecond.
-const usesAtOnce = 8
-
 // File returns the links from a file and its definitions, in order of first
 // mention; each from, to and kind once.
 func (l *Linker) File(file int) []Link {
@@ -228,9 +225,7 @@ func (l *Linker) File(file int) []Link {
 	s.importedNames(&out)
 	again := s.m.Again
 	for i := range s.m.Uses {
-		if i%usesAtOnce == 0 {
-			step.Yield()
-		}
+		step.Yield() // one may take milliseconds
 		n := 0
 		for n < len(again) && again[n].Use == i {
 			n++
