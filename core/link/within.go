@@ -181,7 +181,7 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 			if n.Local != name {
 				continue
 			}
-			r := no
+			var r resolved
 			if n.Original == whole && scoping.Prototypes { // exports.a = require("b")
 				r = s.exportedBy(s.imports.targets(file, im), whole, want, follow)
 			} else {
