@@ -58,7 +58,7 @@ func (l *Linker) definedAs(d int) int32 {
 	var list []int32
 	each := func(c int) bool {
 		file := int(l.fileOf[c])
-		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) || !l.apart(c) || everywhere && (file == header || l.bodiless(c)) {
+		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) && !(l.kind[d] == outline.Method && file != header && !l.bodiless(c)) || !l.apart(c) || everywhere && (file == header || l.bodiless(c)) {
 			return true
 		}
 		if l.repo.Definition(c).Qualified == def.Qualified && (everywhere || l.kind[d] == outline.Method || l.includes(file, header)) {
@@ -207,7 +207,7 @@ func (s *scope) declarationLink(d int, out *links) {
 			out.add(Link{Kind: References, From: Place{Symbol, d}, To: Place{Symbol, int(r.d)}, Certainty: Exact, Line: def.First})
 		}
 	}
-	if s.scoping.Headers == "" || s.header(s.file) {
+	if s.scoping.Headers == "" || s.header(s.file) && s.kind[d] != outline.Method {
 		return
 	}
 	n := 0

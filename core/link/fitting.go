@@ -199,7 +199,7 @@ func anyOf(own *outline.Values, names map[string]bool, parameter string) fitting
 }
 
 func textFits(own *outline.Values, parameter string) fitting {
-	if own.Wide[parameter] {
+	if own.Wide[parameter] || own.Texts["char*"] && own.Texts[parameter] && parameter != "char*" { // made of one, in C++
 		return widened
 	}
 	return anyOf(own, own.Texts, parameter)

@@ -238,7 +238,11 @@ func (s *signature) typed(i, first int) string {
 	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
 	name, result := "", (function || kind == outline.Property || kind == outline.Field && s.how == outline.Colon) && w.past && w.depth == 0 // of what is read by a function, too
-	if kind == outline.Type && s.words[first].before == '=' && w.after != '[' && w.after != '|' {                                           // another name of one type
+	whole := first
+	if s.how == outline.TypeFirst {
+		whole = s.first(s.unwrapped(first))
+	}
+	if kind == outline.Type && s.words[whole].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
 		return s.c.text(s.name.Of(s.c.src))
 	}
 	switch s.how {
