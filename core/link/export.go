@@ -1,6 +1,8 @@
 package link
 
 import (
+	"strings"
+
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -70,6 +72,9 @@ func (s *scope) exported(file int, name string, want wanted, follow int) resolve
 
 // handed resolves a name that a file hands on: something of its own, or what it has from others.
 func (s *scope) handed(file int, name string, want wanted, follow int) resolved {
+	if module, part, ok := strings.Cut(name, "."); ok { // exports.a = b.c
+		return s.inImported(file, module, part, want, follow, func(*mention.Import) bool { return true })
+	}
 	r := s.atTop(file, name, want)
 	if r.ok() && !isValue(s.kind[r.d]) {
 		return r
@@ -139,11 +144,16 @@ func (s *scope) handedValue(name string) resolved {
 		if b.original == byDefault && in.vars[variable{-1, mention.Default}] != nil {
 			u = in.vars[variable{-1, mention.Default}]
 		}
-		if u == nil || in.depth > maxFollow {
+		if in.depth > maxFollow {
 			continue
 		}
 		in.depth++
-		r := in.value(u)
+		r := no
+		if u != nil {
+			r = in.value(u)
+		} else if own := s.exportsOf(t.place.Number)[b.original]; own != "" {
+			r = in.handedValue(own)
+		}
 		in.depth--
 		if !t.exact {
 			r = r.with(Inferred)

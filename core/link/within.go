@@ -112,14 +112,27 @@ func (s *scope) extensionIn(d int32, name string, want wanted) resolved {
 
 // inModule resolves a name in a module that a file has from others under a name and hands on.
 func (s *scope) inModule(file int, module, name string, want wanted, follow int) resolved {
-	if follow <= 0 || scopingOf(s.familyOfFile(file)).HandsOn != outline.HandsOnAll {
-		return no
+	scoping := scopingOf(s.familyOfFile(file))
+	switch {
+	case follow <= 0:
+	case scoping.HandsOn == outline.HandsOnAll:
+		return s.inImported(file, module, name, want, follow, func(*mention.Import) bool { return true })
+	case scoping.Prototypes:
+		if own := s.exportsOf(file)[module]; own != "" { // exports.a = b
+			return s.inImported(file, own, name, want, follow, func(*mention.Import) bool { return true })
+		}
+		return s.inImported(file, module, name, want, follow, func(im *mention.Import) bool { return im.Flags&mention.Export != 0 })
 	}
+	return no
+}
+
+// inImported resolves a name in a module that a file imports under a name, by those of its imports that count.
+func (s *scope) inImported(file int, module, name string, want wanted, follow int, counts func(im *mention.Import) bool) resolved {
 	m := s.mentions(file)
 	for i := range m.Imports {
 		im := &m.Imports[i]
 		for _, n := range im.Names {
-			if n.Local != module || !s.step() {
+			if n.Local != module || !counts(im) || !s.step() {
 				continue
 			}
 			for _, t := range s.imports.targets(file, im) {

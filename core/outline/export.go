@@ -71,6 +71,14 @@ func (p *Parser) scriptHanded(i int) {
 		}
 	case p.alone(k):
 		p.export(k, as)
+	case !as.Empty() && t[k].kind == tokName && t[k+1].kind == '.': // exports.a = b.c
+		last := k
+		for t[last+1].kind == '.' && t[last+2].kind == tokName && last < k+8 {
+			last += 2
+		}
+		if p.want&Names != 0 && p.alone(last) {
+			p.file.Exports = append(p.file.Exports, Export{p.span(k, last), as, int(t[k].line)})
+		}
 	}
 	if i > 2 && t[i-1].kind == '=' && !p.is(i-2, "exports") && t[i-3].kind != '.' { // const a = module.exports = {…}
 		p.export(i-2, as)

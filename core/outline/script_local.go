@@ -147,6 +147,9 @@ func (p *Parser) scriptBound(b *bound, i int) {
 func (p *Parser) scriptPattern(b *bound, i int) {
 	t := p.tokens
 	end := p.closing(i)
+	if b == &p.outer && t[end+1].kind == '=' && p.is(end+2, "require") {
+		return // names of the file, from another one
+	}
 	for k := i + 1; k < end; k = p.ahead(k) {
 		if t[k].kind != tokName {
 			continue
