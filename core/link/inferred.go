@@ -17,7 +17,7 @@ const (
 func (l *Linker) gives(s *scope, u *mention.Use) {
 	d := s.definition(u.Definition)
 	switch {
-	case u.Kind == mention.Type && u.For == mention.Result && selves[u.Name] && u.Of == "" && d >= 0:
+	case u.Kind == mention.Type && u.For == mention.Result && s.isSelf(u.Name) && u.Of == "" && d >= 0:
 		l.selves[int32(d)] = true
 		return
 	case u.Kind != mention.Call && u.Kind != mention.Reference || u.For == "":

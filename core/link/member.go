@@ -14,6 +14,7 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == mention.Global {
 		return s.global(name, want)
 	}
+	local, of = s.itself(local, of)
 	d := s.definition(local)
 	if mention.HasCall(of) {
 		return s.memberOf(s.expression(local, of), name, want)
@@ -42,10 +43,21 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	return s.ofPackage(local, of, name, want)
 }
 
+// itself returns what a variable is of which is said that it is the object of the method around, that = this, and where.
+func (s *scope) itself(local int, of string) (int, string) {
+	if s.scoping.HandsOn != outline.HandsOnMarked || strings.Contains(of, ".") {
+		return local, of
+	}
+	if u := s.given(local, of); u != nil && u.Kind == mention.Reference && u.Of == "" && u.Name == "this" {
+		return u.Definition, u.Name
+	}
+	return local, of
+}
+
 // ofPackage resolves a name behind that of its package, and perhaps what it is in: a.b.C.f.
 func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 	head, _, _ := strings.Cut(of, ".")
-	if head == "" || 'A' <= head[0] && head[0] <= 'Z' || selves[head] || s.given(local, head) != nil || s.foreign(head) || !s.step() {
+	if head == "" || 'A' <= head[0] && head[0] <= 'Z' || s.isSelf(head) || s.given(local, head) != nil || s.foreign(head) || !s.step() {
 		return no
 	}
 	for _, t := range s.imports.targets(s.file, &mention.Import{Path: join(of, name)}) {
@@ -65,11 +77,8 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 	return r
 }
 
-// The words for the object that a method is called on, and for what its type is based on.
-var (
-	selves = outline.Words(func(l outline.Language) string { return l.Traits().Selves })
-	supers = outline.Words(func(l outline.Language) string { return l.Traits().Supers })
-)
+// isSelf tells whether a name is the language's word for the object that a method is called on; that of fields is "this" in all.
+func (s *scope) isSelf(name string) bool { return name == "this" || s.own(s.traits.Selves, name) }
 
 // memberOf resolves a name among the members of a type that was found.
 func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
@@ -85,12 +94,12 @@ func (s *scope) names(local int, of string) resolved {
 	holder := s.holder(local, s.definition(local), head)
 	switch {
 	case holder.ok() || rest == "":
-	case s.traits.Backslashes && !selves[head]:
+	case s.traits.Backslashes && !s.isSelf(head):
 		before, name, _ := mention.Last(of)
 		holder, rest = s.byPath(local, before, name, typeOrModule), ""
 	case s.scoping.Typed:
 		holder, rest = s.variableOf(head, rest)
-	case selves[head]:
+	case s.isSelf(head):
 		holder, rest = s.fieldOfNone(local, rest)
 	}
 	for holder.ok() && rest != "" {
@@ -267,13 +276,13 @@ func (s *scope) module(of, name string, want wanted) resolved {
 // holder resolves the first name of a qualifier to the type whose member is meant.
 func (s *scope) holder(local, d int, name string) resolved {
 	switch {
-	case supers[name]:
+	case s.own(s.traits.Supers, name):
 		if class := s.class(d); class >= 0 && len(s.basesOf(int32(class))) > 0 {
 			b := s.basesOf(int32(class))[0]
 			return resolved{d: b.to, certainty: b.certainty}
 		}
 		return no
-	case selves[name]:
+	case s.isSelf(name):
 		if class := s.class(d); class >= 0 {
 			return resolved{d: int32(class), certainty: Exact}
 		}

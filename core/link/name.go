@@ -29,7 +29,7 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 
 // written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
 func (s *scope) written(u *mention.Use) resolved {
-	if u.Of == "" && selves[u.Name] {
+	if u.Of == "" && s.isSelf(u.Name) {
 		return resolved{d: int32(s.class(s.definition(u.Definition)))}
 	}
 	r := s.typeNamed(u.Definition, u.Of, u.Name)

@@ -49,7 +49,7 @@ func (c *collector) holding(n *outline.Name) {
 // holdValue notes that a variable is what another is.
 func (c *collector) holdValue(t *outline.Typed) {
 	value := c.text(t.Type.Of(c.src))
-	if c.near[value] || c.held.has(variable{t.Definition, value}) || c.typedAround(t.Definition, value, false) {
+	if value == "this" || c.near[value] || c.held.has(variable{t.Definition, value}) || c.typedAround(t.Definition, value, false) {
 		name := c.typedName(t)
 		c.add(Use{Kind: Reference, Name: value, For: name, Line: t.Line, Definition: t.Definition})
 		c.held.set(variable{t.Definition, name}, true)

@@ -61,7 +61,7 @@ func (p *Parser) bindSeveral(b *bound, i, k, levels int, keyed bool) {
 
 // bindValue notes that variable i is given what name k is.
 func (p *Parser) bindValue(b *bound, i, k int) {
-	if p.want&Names == 0 || p.tokens[i].kind != tokName || !p.alone(k) {
+	if p.want&Names == 0 || p.tokens[i].kind != tokName || !p.alone(k) && !p.thisAlone(k) {
 		return
 	}
 	owner := -1
@@ -69,6 +69,12 @@ func (p *Parser) bindValue(b *bound, i, k int) {
 		owner = p.owner
 	}
 	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: true, Line: int(p.tokens[i].line), Definition: owner})
+}
+
+// thisAlone tells whether token k is "this" with nothing behind it.
+func (p *Parser) thisAlone(k int) bool {
+	t := p.tokens
+	return t[k].kind == tokWord && p.is(k, "this") && (p.at(k+1, ';', ',', '}', ')', tokEnd) || t[k+1].first && !p.at(k+1, '.', '(', '[', '?'))
 }
 
 // defines tells whether token i is the name of a definition.
