@@ -162,14 +162,7 @@ func (p *Parser) goReturned(b *bound, i, k int) {
 // goKinds notes the types that the variable of the switch over types at token k has in the cases that name one: switch a := b.(type) {case T:}.
 func (p *Parser) goKinds(k, last int) {
 	t := p.tokens
-	const longest = 64 // tokens of a head
-	open, name := k+1, 0
-	for n := 0; n < longest && open < last && t[open].kind != '{'; n++ {
-		if t[open].kind == ':' && t[open+1].kind == '=' && t[open-1].kind == tokName {
-			name = open - 1
-		}
-		open = p.follow(open)
-	}
+	open, name := p.goSwitched(k, last)
 	if name == 0 || t[open].kind != '{' || t[open-1].kind != ')' || !p.is(open-2, "type") || t[open-3].kind != '(' || p.want&Names == 0 {
 		return
 	}
@@ -187,6 +180,20 @@ func (p *Parser) goKinds(k, last int) {
 			return
 		}
 	}
+}
+
+// goSwitched returns the brace of the switch at token k, and the variable that its head declares, 0 for none.
+func (p *Parser) goSwitched(k, last int) (open, name int) {
+	const longest = 64 // tokens of a head
+	t := p.tokens
+	open = k + 1
+	for n := 0; n < longest && open < last && t[open].kind != '{'; n++ {
+		if t[open].kind == ':' && t[open+1].kind == '=' && t[open-1].kind == tokName {
+			name = open - 1
+		}
+		open = p.follow(open)
+	}
+	return open, name
 }
 
 // goCase is the last name of the type at token k, if a case names no other.
