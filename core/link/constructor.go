@@ -35,7 +35,7 @@ func (s *scope) made(u *mention.Use, all []resolved) (types []resolved) {
 	case len(all) > 0:
 	case byNew && u.Of != "":
 		types = append(types, s.chained(u.Definition, u.Of))
-	case byNew, u.Of == "" && s.own(s.traits.Selves, u.Name) && !s.own(s.traits.Supers, u.Name):
+	case byNew, u.Of == "" && s.isSelf(u.Name) && !s.isSuper(u.Name):
 		types = append(types, resolved{d: int32(s.class(s.definition(u.Definition)))})
 	}
 	return types

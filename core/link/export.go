@@ -51,7 +51,7 @@ func (s *scope) exported(file int, name string, want wanted, follow int) resolve
 	if ok {
 		return s.handed(file, own, want, follow)
 	}
-	for _, q := range [...]string{join("module.exports", name), join("exports", name)} {
+	for _, q := range [...]string{join(mention.WholeModule, name), join("exports", name), join(names[whole], name)} {
 		if d := s.exactly(file, q, want); d >= 0 {
 			return resolved{d: int32(d), certainty: Exact}
 		}
@@ -75,6 +75,16 @@ func (s *scope) handed(file int, name string, want wanted, follow int) resolved 
 	if module, part, ok := strings.Cut(name, "."); ok { // exports.a = b.c
 		return s.inImported(file, module, part, want, follow, func(*mention.Import) bool { return true })
 	}
+	method := no
+	s.inFileNamed(file, name, func(d int) bool { // of the object that is handed on
+		if s.parent[d] < 0 && s.kind[d] == outline.Method && want(s.kind[d]) && s.repo.Definition(d).Qualified == name {
+			method.d = int32(d)
+		}
+		return !method.ok()
+	})
+	if method.ok() {
+		return method
+	}
 	r := s.atTop(file, name, want)
 	if r.ok() && !isValue(s.kind[r.d]) {
 		return r
@@ -92,15 +102,6 @@ func (s *scope) handed(file int, name string, want wanted, follow int) resolved 
 			}
 		}
 	}
-	if r.ok() {
-		return r
-	}
-	s.inFileNamed(file, name, func(d int) bool { // a method of the object that is handed on
-		if s.parent[d] < 0 && s.kind[d] == outline.Method && want(s.kind[d]) {
-			r.d = int32(d)
-		}
-		return !r.ok()
-	})
 	return r
 }
 

@@ -28,6 +28,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == "this" && s.scoping.HandsOn == outline.HandsOnMarked && s.class(d) < 0 {
 		return s.together(d, name, want)
 	}
+	if s.scoping.Prototypes && (of == "exports" || of == mention.WholeModule) {
+		return s.exported(s.file, name, want, maxFollow)
+	}
 	r := s.memberOf(s.names(local, of), name, want)
 	if s.scoping.Apart && (!r.ok() || r.certainty == Weak) {
 		if in := s.ofNamespace(local, of, name, want); in.ok() {
@@ -36,6 +39,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	}
 	if s.traits.Backslashes && !r.ok() {
 		r = s.byPath(local, of, name, want)
+	}
+	if s.scoping.Prototypes && !r.ok() && s.given(local, of) == nil { // a.b = function
+		r.d = int32(s.exactly(s.file, join(of, name), want))
 	}
 	if r.ok() || s.scoping.Beside != outline.OwnPackage {
 		return r
@@ -77,8 +83,13 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 	return r
 }
 
-// isSelf tells whether a name is the language's word for the object that a method is called on; that of fields is "this" in all.
-func (s *scope) isSelf(name string) bool { return name == "this" || s.own(s.traits.Selves, name) }
+// isSelf tells whether a word of the language stands for the object that a method is called on, or its type; [mention.Self] does in each.
+func (s *scope) isSelf(word string) bool {
+	return word == strings.TrimSuffix(mention.Self, ".") || s.own(s.traits.Selves, word)
+}
+
+// isSuper tells whether a word of the language stands for what a type is based on.
+func (s *scope) isSuper(word string) bool { return s.own(s.traits.Supers, word) }
 
 // memberOf resolves a name among the members of a type that was found.
 func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
@@ -275,8 +286,13 @@ func (s *scope) module(of, name string, want wanted) resolved {
 
 // holder resolves the first name of a qualifier to the type whose member is meant.
 func (s *scope) holder(local, d int, name string) resolved {
+	if (s.isSelf(name) || s.isSuper(name)) && s.given(local, name) != nil { // var self = that, $parent of PHP
+		if r := s.variable(local, d, name); r.ok() {
+			return r
+		}
+	}
 	switch {
-	case s.own(s.traits.Supers, name):
+	case s.isSuper(name):
 		if class := s.class(d); class >= 0 && len(s.basesOf(int32(class))) > 0 {
 			b := s.basesOf(int32(class))[0]
 			return resolved{d: b.to, certainty: b.certainty}

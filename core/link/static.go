@@ -90,7 +90,7 @@ func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 func (s *scope) sideOf(u *mention.Use) side {
 	head, rest, _ := strings.Cut(u.Of, ".")
 	switch {
-	case u.Of == "" || rest == "" && (s.isSelf(head) || s.own(s.traits.Supers, head)):
+	case u.Of == "" || rest == "" && (s.isSelf(head) || s.isSuper(head)):
 		return s.ofAround(u)
 	case mention.HasCall(u.Of) || u.Of == mention.Unknown:
 		return ofObject
