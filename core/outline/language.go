@@ -124,6 +124,17 @@ func Words(of func(Language) string) map[string]bool {
 	return all
 }
 
+// Relatives returns the names of the languages whose files use one another's definitions, as C and C++ do, the language's own among them.
+func (l Language) Relatives() (names []string) {
+	family := l.Traits().Family
+	for other := range languageCount {
+		if other == l || family != Unknown && other.Traits().Family == family {
+			names = append(names, other.String())
+		}
+	}
+	return names
+}
+
 // Lists tells whether a word is among those of a trait.
 func Lists(words, word string) bool {
 	for w := range strings.FieldsSeq(words) {

@@ -160,3 +160,12 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// Languages whose files use one another's definitions are told together.
+func TestRelatives(t *testing.T) {
+	for of, want := range map[Language]string{C: "c cpp", TypeScript: "javascript typescript tsx", Kotlin: "java kotlin scala", Go: "go", Markdown: "markdown"} {
+		if got := strings.Join(of.Relatives(), " "); got != want {
+			t.Errorf("%v has %q, not %q", of, got, want)
+		}
+	}
+}

@@ -56,7 +56,8 @@ func Of(call Asking, e *contract.Entity) (*Found, error) {
 		return nil, err
 	}
 	q := contract.GrepRequest{Pattern: pattern(declared, e.Kind), Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: new(maxLines)}
-	q.Languages = []string{e.Language}
+	language, _ := outline.LanguageNamed(e.Language)
+	q.Languages = language.Relatives()
 	f.Own = len(f.Name) < minName && !f.Resolved
 	var r *contract.GrepResponse
 	var err error
