@@ -124,7 +124,7 @@ func (c *collector) declares() {
 		c.looks.Add(8)
 		of := TypeUnknown
 		switch next := t.Type.End; {
-		case next >= len(c.src) || bytes.HasPrefix(c.src[next:], []byte("...")):
+		case t.Value || next >= len(c.src) || bytes.HasPrefix(c.src[next:], []byte("...")):
 		case c.of.Overloads.Signatures && !c.alone(t.Type):
 		case bytes.HasPrefix(c.src[next:], []byte("[")):
 			of = TypeList

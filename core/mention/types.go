@@ -321,7 +321,7 @@ func (s *signature) given(first int) bool {
 func (s *signature) namedBehind(i int, function, may bool) (name string, result bool) {
 	w, src := &s.words[i], s.c.src
 	j := i + 1
-	for j+1 < len(s.words) && s.words[j].qualifies {
+	for j+1 < len(s.words) && (s.words[j].qualifies || s.words[j+1].spaced && string(s.words[j].Of(src)) == "const") { // T const &a
 		j++
 	}
 	if j >= len(s.words) || !s.words[i+1].spaced || s.words[j].depth != w.depth {
