@@ -102,6 +102,20 @@ func TestHostile(t *testing.T) {
 				fmt.Fprintf(b, "    x%d = x%d.next%d()\n    x%d.absent()\n", i+1, i, i, i+1)
 			}))
 		}},
+		"functions of one name that return what it has": {1000, func(n int) []txtar.File {
+			return append(file("a.py", strings.Repeat("def a(): return a.b\n", n)), file("a.ts", strings.Repeat("const a = () => a.b\n", n))...)
+		}},
+		"functions that return what others return": {1000, func(n int) []txtar.File {
+			return file("a.ts", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "function f%d() { if (1) return f%d().g(); if (2) return f%d(); if (3) return f%d(); return f%d().absent(); }\n", i, (i+1)%n, (i*2)%n, (i*3)%n, (i*7)%n)
+			}))
+		}},
+		"modules that hand on what others hand on": {300, func(n int) (list []txtar.File) {
+			for i := range n {
+				list = append(list, file(fmt.Sprintf("m%d.js", i), fmt.Sprintf("const a = require('./m%d'), b = require('./m%d');\nexports.x = a.x; exports.y = b; exports.z = require('./m%d');\nmodule.exports = a.make();\n", (i+1)%n, (i*2)%n, (i*3)%n))...)
+			}
+			return list
+		}},
 		"pointers and loops over each other": {1000, func(n int) []txtar.File {
 			return file("a.cc", "struct A { std::vector<std::shared_ptr<A>> next; };\nvoid f(A &x0) {\n"+many(n, func(b *strings.Builder, i int) {
 				fmt.Fprintf(b, "for (auto &x%d : x%d.next) { auto y%d = std::make_shared<A>(); y%d->absent(*this, x%d.next);\n", i+1, i, i, i, i)

@@ -337,6 +337,9 @@ func (s *scope) variable(local, d int, name string) resolved {
 	}
 	found := no
 	s.inFileNamed(s.file, name, func(v int) bool {
+		if !s.step() {
+			return false
+		}
 		if t, ok := s.typeOf(int32(v)); ok && s.top(v) && !isType(s.kind[v]) {
 			found = t
 		}

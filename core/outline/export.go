@@ -58,8 +58,10 @@ func (p *Parser) scriptHanded(i int) {
 	if k == 0 || i > 0 && t[i-1].kind == '.' {
 		return
 	}
-	for next := k; next > 0; _, next = p.scriptHandedAs(k) {
+	for next, n := k, 0; next > 0 && n < maxHanded; n++ {
 		k = next
+		_, next = p.scriptHandedAs(k)
+		p.looks.Add(1)
 	}
 	switch {
 	case t[k].word == wClass:
@@ -84,6 +86,9 @@ func (p *Parser) scriptHanded(i int) {
 		p.export(i-2, as)
 	}
 }
+
+// maxHanded is how many names of one value are followed.
+const maxHanded = 16
 
 // scriptHandedAs reads exports.a = or module.exports = at token i: as what others have it, and the token behind, 0 if none stands there.
 func (p *Parser) scriptHandedAs(i int) (as Span, k int) {
