@@ -58,8 +58,11 @@ func (l *Linker) definedAs(d int) int32 {
 	var list []int32
 	each := func(c int) bool {
 		file := int(l.fileOf[c])
-		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || l.header(file) && !(l.kind[d] == outline.Method && file != header && !l.bodiless(c)) || !l.apart(c) || everywhere && (file == header || l.bodiless(c)) {
+		if !l.kind[c].IsFunction() || l.familyAt[c] != l.familyAt[d] || !l.apart(c) {
 			return true
+		}
+		if elsewhere := file != header && !l.bodiless(c); !elsewhere && everywhere || l.header(file) && (!elsewhere || l.kind[d] != outline.Method) {
+			return true // in headers are bodies of members alone
 		}
 		if l.repo.Definition(c).Qualified == def.Qualified && (everywhere || l.kind[d] == outline.Method || l.includes(file, header)) {
 			list = append(list, int32(c))

@@ -10,7 +10,7 @@ import (
 // What a file hands on that has no name there: the file as a whole, and its default.
 const (
 	whole     = ""
-	byDefault = "default"
+	byDefault = mention.Default
 )
 
 // exportsOf returns which of its names a file hands on, by the names that others have them by.
@@ -73,7 +73,7 @@ func (s *scope) exported(file int, name string, want wanted, follow int) resolve
 // handed resolves a name that a file hands on: something of its own, or what it has from others.
 func (s *scope) handed(file int, name string, want wanted, follow int) resolved {
 	if module, part, ok := strings.Cut(name, "."); ok { // exports.a = b.c
-		return s.inImported(file, module, part, want, follow, func(*mention.Import) bool { return true })
+		return s.inImported(file, module, part, want, follow, 0)
 	}
 	method := no
 	s.inFileNamed(file, name, func(d int) bool { // of the object that is handed on
@@ -142,8 +142,8 @@ func (s *scope) handedValue(name string) resolved {
 		}
 		in := s.fileScope(t.place.Number)
 		u := in.vars[variable{-1, mention.WholeModule}]
-		if b.original == byDefault && in.vars[variable{-1, mention.Default}] != nil {
-			u = in.vars[variable{-1, mention.Default}]
+		if b.original == byDefault && in.vars[variable{-1, byDefault}] != nil {
+			u = in.vars[variable{-1, byDefault}]
 		}
 		if in.depth > maxFollow {
 			continue

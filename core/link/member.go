@@ -127,7 +127,7 @@ func (s *scope) module(of, name string, want wanted) resolved {
 			for _, t := range b.targets {
 				q := join(join(b.original, rest), name)
 				switch {
-				case b.original == "default" || t.name != "" && t.name == b.original:
+				case b.original == byDefault || t.name != "" && t.name == b.original:
 					q = join(rest, name)
 				case t.name != "":
 					continue

@@ -19,7 +19,7 @@ func (s *scope) bound(b binding, name string, want wanted) resolved {
 			continue // a module is no definition
 		}
 		n := b.original
-		if n == "default" || n == "" && t.rest == "" {
+		if n == byDefault || n == "" && t.rest == "" {
 			n = name // "import Foo from './foo'" and "use a::Foo": the name itself
 		}
 		if r := s.within(t, n, want, maxFollow); r.ok() {
@@ -116,23 +116,23 @@ func (s *scope) inModule(file int, module, name string, want wanted, follow int)
 	switch {
 	case follow <= 0:
 	case scoping.HandsOn == outline.HandsOnAll:
-		return s.inImported(file, module, name, want, follow, func(*mention.Import) bool { return true })
+		return s.inImported(file, module, name, want, follow, 0)
 	case scoping.Prototypes:
 		if own := s.exportsOf(file)[module]; own != "" { // exports.a = b
-			return s.inImported(file, own, name, want, follow, func(*mention.Import) bool { return true })
+			return s.inImported(file, own, name, want, follow, 0)
 		}
-		return s.inImported(file, module, name, want, follow, func(im *mention.Import) bool { return im.Flags&mention.Export != 0 })
+		return s.inImported(file, module, name, want, follow, mention.Export)
 	}
 	return no
 }
 
-// inImported resolves a name in a module that a file imports under a name, by those of its imports that count.
-func (s *scope) inImported(file int, module, name string, want wanted, follow int, counts func(im *mention.Import) bool) resolved {
+// inImported resolves a name in a module that a file imports under a name, by those of its imports that have the flags.
+func (s *scope) inImported(file int, module, name string, want wanted, follow int, flags mention.Flags) resolved {
 	m := s.mentions(file)
 	for i := range m.Imports {
 		im := &m.Imports[i]
 		for _, n := range im.Names {
-			if n.Local != module || !counts(im) || !s.step() {
+			if n.Local != module || im.Flags&flags != flags || !s.step() {
 				continue
 			}
 			for _, t := range s.imports.targets(file, im) {

@@ -112,7 +112,7 @@ func (s *statements) clause(begin, from int) *Import {
 			}
 		case word == ",":
 		case name(word) && !export && len(im.Names) == 0:
-			im.Names = append(im.Names, Name{word, "default"})
+			im.Names = append(im.Names, Name{word, Default})
 			bare++
 		default:
 			return nil
