@@ -74,7 +74,8 @@ func (p *Parser) bindValue(b *bound, i, k int) {
 // thisAlone tells whether token k is "this" with nothing behind it.
 func (p *Parser) thisAlone(k int) bool {
 	t := p.tokens
-	return t[k].kind == tokWord && p.is(k, "this") && (p.at(k+1, ';', ',', '}', ')', tokEnd) || t[k+1].first && !p.at(k+1, '.', '(', '[', '?'))
+	ends := p.at(k+1, ';', ',', '}', ')', tokEnd) || t[k+1].first && !p.at(k+1, '.', '(', '[', '?')
+	return ends && t[k].kind == tokWord && p.is(k, "this")
 }
 
 // defines tells whether token i is the name of a definition.
