@@ -237,8 +237,11 @@ func (g *Graph) dotted(name string) string {
 	return name
 }
 
-// only is the one of what was found, or the first of overloads.
+// only is the one of what was found, or the first of overloads. What a function declares that is found as well stands for that.
 func (g *Graph) only(found []Node) (Node, error) {
+	if len(found) > 1 {
+		found = g.defining(found)
+	}
 	switch len(found) {
 	case 0:
 		return None, ErrGone
@@ -249,6 +252,26 @@ func (g *Graph) only(found []Node) (Node, error) {
 		return g.overload(found[0], ""), nil
 	}
 	return None, ErrAmbiguous
+}
+
+// defining leaves of symbols those that none of the others defines: a declaration and the function that it declares are one, and what calls
+// the one calls the other.
+func (g *Graph) defining(found []Node) []Node {
+	var declared []Node
+	for _, n := range found {
+		if g.TypeOf(n) != Symbol || !g.SymbolKind(n).IsFunction() || g.Language(g.FileOfDefinition(int(n-g.defFirst))).Traits().Scoping.Headers == "" {
+			continue
+		}
+		for _, to := range g.ends(n, false, References) {
+			if to != n && g.SymbolKind(to).IsFunction() && g.Label(to) == g.Label(n) {
+				declared = append(declared, to)
+			}
+		}
+	}
+	if len(declared) == 0 {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return slices.Contains(declared, n) })
 }
 
 // overload is the one of a symbol's overloads that its name means as it was written.

@@ -118,7 +118,7 @@ func (g *Graph) similarPath(path string, n int) []Node {
 func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	qualified = strings.ReplaceAll(qualified, "::", ".")
 	if list := g.Symbols(qualified); len(list) > 0 {
-		list = g.asideLast(list)
+		list = g.asideLast(g.defining(list))
 		return list[:min(len(list), n)]
 	}
 	last := qualified[strings.LastIndexByte(qualified, '.')+1:]
