@@ -24,7 +24,7 @@ func (s *scope) call(u *mention.Use) resolved {
 		if r := s.applied(u); r.ok() {
 			return r
 		}
-		return s.bare(u.Definition, u.Name, s.callable())
+		return s.notOfObject(s.bare(u.Definition, u.Name, s.callable()), u)
 	case s.traits.Extensions:
 		if r := s.extension(u); r.ok() {
 			return r
@@ -37,7 +37,7 @@ func (s *scope) call(u *mention.Use) resolved {
 		return s.memberOf(s.expression(u.Definition, u.Of), u.Name, s.callable())
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() || u.Of == mention.Global {
-		return r
+		return s.notOfObject(r, u)
 	}
 	if name, sets := strings.CutSuffix(u.Name, "="); sets && s.traits.Setters {
 		if r := s.inside(u.Definition, u.Of, name, isAccessor); r.ok() {

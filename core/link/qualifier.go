@@ -161,7 +161,7 @@ func (s *scope) class(d int) int {
 // byName resolves a method of which nothing but the name is known and what it is called on: that several have it says nothing, unless types
 // share methods to be taken for each other.
 func (s *scope) byName(local int, of, name string) resolved {
-	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) {
+	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) || s.own(s.traits.Itself, name) {
 		return no
 	}
 	r := s.calledBehind(local, of, name)

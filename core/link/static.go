@@ -122,3 +122,25 @@ func (s *scope) ofAround(u *mention.Use) side {
 	}
 	return eitherSide
 }
+
+// notOfObject is what a call leads to, but no method of objects where a class is called by the name by which each makes them, and none of
+// another class where it is called bare: nothing that is written is called then.
+func (s *scope) notOfObject(r resolved, u *mention.Use) resolved {
+	if !r.ok() || s.traits.Static == "" || s.parent[r.d] < 0 || !s.own(s.traits.Itself, u.Name) {
+		return r
+	}
+	s.declare(int(s.fileOf[r.d]))
+	static := false
+	s.inFileQualified(int(s.fileOf[r.d]), s.repo.Definition(int(r.d)).Qualified, func(d int) bool {
+		static = static || s.static[int32(d)]
+		return !static
+	})
+	class := int32(s.class(s.definition(u.Definition)))
+	switch {
+	case u.Of == "" && class >= 0 && class != s.parent[r.d] && !s.inherits(class, s.parent[r.d], maxFollow):
+		return no
+	case !static && s.sideOf(u) == ofClass:
+		return no
+	}
+	return r
+}

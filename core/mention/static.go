@@ -14,8 +14,8 @@ const (
 	TypeBody   = "{}"
 )
 
-// statics adds to functions that share their name with others the methods of which one is that of a class and one that of its objects, and
-// all others of classes themselves; no more if no name is shared so.
+// statics adds to functions that share their name with others the methods of which one is that of a class and one that of its objects, as
+// each class has some besides those that are written, and all others of classes themselves; no more if no name is shared so.
 func (c *collector) statics(list []Overload) []Overload {
 	at := func(d *outline.Definition) variable { return variable{d.Parent, c.text(d.Name.Of(c.src))} }
 	seen, shared := map[variable]uint64{}, false
@@ -35,6 +35,9 @@ func (c *collector) statics(list []Overload) []Overload {
 			side = 2
 		}
 		seen[at(d)] |= side
+		if outline.Lists(c.of.Itself, string(d.Name.Of(c.src))) { // which each class has of its own
+			seen[at(d)] = 3
+		}
 		shared = shared || seen[at(d)] == 3
 	}
 	listed := make([]bool, len(of))
