@@ -8,8 +8,10 @@ import (
 )
 
 // makes links what makes an object with the constructor of its type, of several with those that take so many arguments. all is what the use calls.
-func (s *scope) makes(out *links, u *mention.Use, all []resolved) {
+// It tells whether the use makes one of a type from here.
+func (s *scope) makes(out *links, u *mention.Use, all []resolved) (made bool) {
 	for _, r := range s.made(u, all) {
+		made = made || r.ok()
 		constructor := s.constructorOf(r)
 		if !constructor.ok() {
 			continue
@@ -20,6 +22,7 @@ func (s *scope) makes(out *links, u *mention.Use, all []resolved) {
 			}
 		}
 	}
+	return made
 }
 
 // made are the types of which a use makes an object: those that it calls, its own by a word for that, or that whose new it calls, where that is

@@ -261,8 +261,8 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	switch u.Kind {
 	case mention.Call:
 		all, vague := s.called(u)
-		s.makes(out, u, all)
-		if len(all) == 0 && !vague && u.Of != mention.Unknown {
+		made := s.makes(out, u, all)
+		if len(all) == 0 && !made && !vague && u.Of != mention.Unknown {
 			s.refer(out, u) // a variable that holds a function is called
 		}
 		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant

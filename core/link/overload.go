@@ -58,6 +58,9 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(all) == 1 {
 		return all
 	}
+	if s.repo.Language(file).Traits().Overloads == nil {
+		return eachOf(all)
+	}
 	fit, limited = s.ofOwn(fit, u), s.ofOwn(limited, u)
 	fit = s.withoutMore(fit, limited, u)
 	if own := s.traits.Overloads; own != nil && own.Clauses && len(fit) > 1 {
@@ -83,6 +86,18 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		fit[i] = fit[i].with(certainty)
 	}
 	return fit
+}
+
+// eachOf are functions of which a condition chooses one: a few may each be meant.
+func eachOf(all []resolved) []resolved {
+	certainty := Inferred
+	if len(all) > maxGuesses {
+		certainty = Weak
+	}
+	for i := range all {
+		all[i] = all[i].with(certainty)
+	}
+	return all
 }
 
 // sameParent tells whether two functions of one qualified name have the same parent, or are those of a template and of what is made for some

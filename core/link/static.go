@@ -53,7 +53,11 @@ func (s *scope) bySide(r resolved, u *mention.Use, follow int) []resolved {
 
 // bySignature leaves of the signatures of one function those that a call fits, and adds the one with the body, which is what runs.
 func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
-	if own := s.repo.Language(int(s.fileOf[all[0].d])).Traits().Overloads; own == nil || u.Kind != mention.Call {
+	own := s.repo.Language(int(s.fileOf[all[0].d])).Traits().Overloads
+	switch {
+	case own == nil && len(all) > 1:
+		return eachOf(all)
+	case own == nil || u.Kind != mention.Call:
 		return all[:1]
 	}
 	var signatures, fit, bodies []resolved

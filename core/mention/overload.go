@@ -11,10 +11,14 @@ const MaxArguments = 1 << 10
 
 // overloads returns the functions that share their name with others beside them, with how many arguments each takes.
 func (c *collector) overloads() []Overload {
-	if c.of.Static != "" {
-		return c.statics(c.arities())
+	list := c.arities()
+	if c.of.Conditions != "" {
+		list = c.variants()
 	}
-	return c.arities()
+	if c.of.Static != "" {
+		return c.statics(list)
+	}
+	return list
 }
 
 func (c *collector) arities() []Overload {

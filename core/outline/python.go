@@ -17,7 +17,8 @@ var pythonLanguage = language{
 			"Iterable Iterator AsyncIterable AsyncIterator Generator Collection Mapping MutableMapping",
 		Holders: "values items copy", Takers: "pop get popleft setdefault",
 		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",
-		Targets: PythonTargets, Scoping: pythonScoping,
+		Conditions: "if elif else try except",
+		Targets:    PythonTargets, Scoping: pythonScoping,
 		Strangers: true, AllImports: true, Wild: true, Returns: true, Narrows: "isinstance",
 	},
 }

@@ -8,7 +8,7 @@ var rubyLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Setters: true, Targets: LibraryTargets,
-		Static: "self.", Statics: "class << self",
+		Static: "self.", Statics: "class << self", Conditions: "if unless elsif else case when begin rescue",
 		Selves: "self super", Supers: "super", Constructors: "initialize", Itself: "new dup clone freeze tap itself",
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
 			Globals: "Array BasicObject Binding Class Comparable Complex Data Date DateTime Dir Encoding Enumerable Enumerator ENV Exception Fiber File FileUtils Float Hash " +

@@ -58,6 +58,9 @@ type Traits struct {
 	// name. Statics begins a block of such methods.
 	Static, Statics string
 
+	// Conditions are the words that begin a line before what runs under a condition, of a language in which that may define a function.
+	Conditions string
+
 	// Selves are the words for the object that a method is called on and for its type, Supers those for what that is based on, which may be
 	// among the first. In one language or another they are names like others, and nobody calls anything else so.
 	Selves, Supers string
