@@ -66,6 +66,7 @@ type table struct {
 	p      *Paged
 	number int
 	held   map[uint64]*held
+	broken map[uint64]error // compressed runs that cannot be inflated: each would be tried for every record in it
 }
 
 const (

@@ -188,6 +188,33 @@ func TestPagedForgedColumns(t *testing.T) {
 	}
 }
 
+// A run that cannot be inflated is tried once, not for each record that is in it: of a bomb that takes all the time there is.
+func TestPagedWrongOnce(t *testing.T) {
+	_, b := pagedSample(t)
+	h, _, err := readHead(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range h.places {
+		if p.tag == columnTags[1].data {
+			for i := range p.length {
+				b[p.at+i] = 0xff
+			}
+		}
+	}
+	repair(b)
+	q, err := paged(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err = supplied(q, b, func(*Index) { q.defs.want(0) }); !refused(err) {
+		t.Fatalf("the run is taken: %v", err)
+	}
+	if n := testing.AllocsPerRun(10, func() { q.defs.want(0) }); n > 1 {
+		t.Errorf("what cannot be inflated takes %v allocations each time", n)
+	}
+}
+
 // Whatever stands in the blocks, a reader by ranges errs or answers, and never asks for ever or
 // for what is not in the file. That forged records may panic is caught by package engine.
 func FuzzPaged(f *testing.F) {

@@ -327,8 +327,12 @@ func (p *Paged) run(i uint64) []byte {
 	return b
 }
 
-// inflated returns a run of what a section has compressed, nil if it is missing.
+// inflated returns a run of what a section has compressed, nil if it is missing or broken.
 func (t *table) inflated(r *textRuns, i uint64) []byte {
+	if err := t.broken[i]; err != nil {
+		t.p.wrong("%v", err)
+		return nil
+	}
 	from, to := r.run(i)
 	stored, ok := t.fetch(from, to-from)
 	if !ok {
@@ -338,6 +342,10 @@ func (t *table) inflated(r *textRuns, i uint64) []byte {
 	err := r.inflate(b, stored, i, inflater)
 	inflaters.Put(inflater)
 	if err != nil {
+		if t.broken == nil {
+			t.broken = map[uint64]error{}
+		}
+		t.broken[i] = err
 		t.p.wrong("%v", err)
 		return nil
 	}
