@@ -58,7 +58,7 @@ func (s *scope) baseGiven(d int, u *mention.Use) {
 
 // writtenFor is the type that is written at a variable, with its arguments.
 func (s *scope) writtenFor(local int, name string, u *mention.Use) resolved {
-	r := s.written(u)
+	r := s.orEither(s.written(u), name, u)
 	if at := (variable{u.Definition, name}); u.Arguments == 1 && (s.vars[at] != nil || len(s.narrowed[at]) > 1) {
 		r = r.with(Inferred) // another stands in that line, too
 	}
@@ -86,6 +86,9 @@ func (s *scope) argument(d int32, name string, of resolved) resolved {
 	}
 	p := s.fileScope(int(s.fileOf[class])).vars[variable{class - s.firstOf(int32(class)), parameterOf(name)}]
 	if p == nil || p.Arguments < 1 || p.Arguments > mention.MaxTypeArguments {
+		return no
+	}
+	if of.either > 0 { // of one of them alone is known what it is given
 		return no
 	}
 	g := s.argumentsOf(of, int32(class), maxFollow)

@@ -179,7 +179,7 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 // valueFits tells it of an argument that a call returns or a name leads to, whose type was found or not.
 func (s *scope) valueFits(parameter string, of int32, given resolved) fitting {
 	switch {
-	case !given.ok():
+	case !given.ok() || given.either > 0:
 		return unknown
 	case s.traits.Overloads.Number(parameter) >= 0 || parameter == "boolean" || parameter == mention.TypeList:
 		return misfit

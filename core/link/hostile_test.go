@@ -97,6 +97,19 @@ func TestHostile(t *testing.T) {
 		}},
 		"definitions of one name within each other": {1000, func(n int) []txtar.File { return file("a.rb", strings.Repeat("def a.\n", n)) }},
 		"objects that import each other":            {1000, func(n int) []txtar.File { return file("a.scala", strings.Repeat("object A { import A._\n", n)) }},
+		"types of one union": {1000, func(n int) []txtar.File {
+			all := many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "C%d | ", i) }) + "C0"
+			return append(append(append(
+				file("a.ts", many(n, func(b *strings.Builder, i int) {
+					fmt.Fprintf(b, "class C%d { next: C%d | C%d; go() {} }\n", i, (i+1)%n, (i*2)%n)
+				})+
+					"type All = "+all+"\nlet x: "+all+"\nfunction f(x: "+all+", y: All): "+all+" { let z: "+all+" = x; x.go(); y.next.next.next.go(); z.next.go(); f().next.next.go(); x.next.go() }\n"),
+				file("b.ts", many(n, func(b *strings.Builder, i int) {
+					fmt.Fprintf(b, "type T%d = T%d | T%d | U\nfunction f%d(x: T%d) { x.go() }\n", i, (i+1)%n, (i*2)%n, i, i)
+				}))...),
+				file("a.py", "def f(x: "+all+", y: Union["+strings.ReplaceAll(all, " | ", ", ")+"], z: "+strings.Repeat("Union[Optional[", n)+"C1 | C2"+strings.Repeat("]]", n)+"):\n  v: "+all+" = x\n  v.go()\n  y.go()\n  z.go()\n")...),
+				file("a.php", "<?php\nfunction f("+strings.ReplaceAll(all, " ", "")+" $x) { $x->go(); }\n")...)
+		}},
 		"variables made of each other": {2000, func(n int) []txtar.File {
 			return file("a.py", "def f():\n"+many(n, func(b *strings.Builder, i int) {
 				fmt.Fprintf(b, "    x%d = x%d.next%d()\n    x%d.absent()\n", i+1, i, i, i+1)

@@ -21,6 +21,8 @@ type Linker struct {
 	parts         map[int32][]resolved // of a name for other types, those: type A = B | C
 	typed         map[int32]resolved
 	elements      map[int32]element
+	unions        []union // each once, from 1 on
+	unionNumbers  map[union]int32
 	argumentLists []typeArguments // each once, from 1 on
 	listNumbers   map[typeArguments]int32
 	generic       map[int32]string // what has the type of a type parameter, that
@@ -62,6 +64,7 @@ type resolved struct {
 	d         int32
 	certainty Certainty
 	guess     guess
+	either    int32 // what may be meant as well as d, by its number among the unions; 0 if nothing may
 	arguments int32 // the arguments of a type, by their number in argumentLists; 0 if there are none
 }
 
@@ -84,7 +87,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -157,29 +160,38 @@ func (l *Linker) declare(file int) {
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
 				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line), 0})
 			}
-		case mention.Type:
-			d := s.definition(u.Definition)
-			if d < 0 || u.For == "" {
-				continue
-			}
-			function := l.kind[d].IsFunction()
-			switch {
-			case u.For == mention.Result && (function || l.kind[d] == outline.Property || l.kind[d] == outline.Field):
-			case function || l.repo.Definition(d).Name != u.For:
-				continue
-			}
-			if _, known := l.typed[int32(d)]; known {
-				continue
-			}
-			if s.parameter(d, u) {
-				l.generic[int32(d)] = u.Name
-			}
-			if to := s.written(u); to.ok() {
-				l.typed[int32(d)] = to
-			}
+		case mention.Type, mention.Either:
+			l.holdsTyped(s, u)
 		case mention.Element, mention.Argument:
 			s.partOf(u)
 		}
+	}
+}
+
+// holdsTyped notes the type of what a definition holds or returns, or one that it may have as well.
+func (l *Linker) holdsTyped(s *scope, u *mention.Use) {
+	d := s.definition(u.Definition)
+	if d < 0 || u.For == "" {
+		return
+	}
+	function := l.kind[d].IsFunction()
+	switch {
+	case u.For == mention.Result && (function || l.kind[d] == outline.Property || l.kind[d] == outline.Field):
+	case function || l.repo.Definition(d).Name != u.For:
+		return
+	}
+	held, known := l.typed[int32(d)]
+	if known && u.Kind == mention.Type {
+		return
+	}
+	if s.parameter(d, u) {
+		l.generic[int32(d)] = u.Name
+	}
+	if to := s.written(u); to.ok() {
+		if known {
+			to = l.either(held, to)
+		}
+		l.typed[int32(d)] = to
 	}
 }
 

@@ -76,7 +76,7 @@ func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
 	if !holder.ok() {
 		return no
 	}
-	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+	return s.ofEach(holder, func(one resolved) resolved { return s.member(int(one.d), name, want, maxFollow) }).with(holder.certainty)
 }
 
 // together resolves a name among those of the object or prototype that a method is given to: this.b in a.b = function or in {a() {}, b() {}}.
@@ -159,6 +159,9 @@ func (l *Linker) constructor(d int) bool {
 
 // field resolves the type of a field.
 func (s *scope) field(of resolved, name string) resolved {
+	if of.either > 0 {
+		return s.ofEach(of, func(one resolved) resolved { return s.field(one, name) })
+	}
 	part := ""
 	if whole, ok := cutPart(name); ok {
 		name, part = whole, name[len(whole):]
@@ -180,6 +183,9 @@ func (s *scope) field(of resolved, name string) resolved {
 	case s.kind[r.d] == outline.Method && s.returnsSelf(r.d):
 		return of.with(r.certainty)
 	}
+	if r.either > 0 {
+		return s.ofEach(r, s.typeHeld).with(of.certainty)
+	}
 	t, ok := s.typeOf(r.d)
 	if name, generic := s.generic[r.d]; generic {
 		if given := s.argument(r.d, name, of); given.ok() {
@@ -193,6 +199,14 @@ func (s *scope) field(of resolved, name string) resolved {
 		return r.with(of.certainty)
 	}
 	return s.assignedField(of, name)
+}
+
+// typeHeld is the type of what a definition holds or returns.
+func (s *scope) typeHeld(r resolved) resolved {
+	if t, ok := s.typeOf(r.d); ok {
+		return t.with(r.certainty)
+	}
+	return no
 }
 
 // holdsMembers tells whether the type of a field is written out at it: a: {b: number}.
@@ -269,15 +283,13 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	}
 	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
 		if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
-			return l.member(int(t.d), name, want, follow-1).with(t.certainty)
+			return l.ofEach(t, func(one resolved) resolved { return l.member(int(one.d), name, want, follow-1) }).with(t.certainty)
 		}
 		for _, part := range l.parts[int32(d)] {
-			if r := l.member(int(part.d), name, want, follow-1); r.ok() {
-				return r.with(part.certainty)
-			}
+			r = l.either(r, l.member(int(part.d), name, want, follow-1).with(part.certainty))
 		}
 	}
-	return no
+	return r
 }
 
 // assignedBy resolves the type of a field by what the methods of a type, or of its bases, assign to it.

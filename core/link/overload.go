@@ -22,7 +22,9 @@ func (s *scope) called(u *mention.Use) (all []resolved, vague bool) {
 	if r.guess != noGuess && s.kind[r.d].IsFunction() {
 		return s.guessed(r, u), false
 	}
-	all = s.overloaded(r, u, maxFollow)
+	for _, one := range s.meant(r) {
+		all = append(all, s.overloaded(one, u, maxFollow)...)
+	}
 	if len(all) > maxAlike && all[0].certainty == Weak {
 		return nil, true
 	}

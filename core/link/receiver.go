@@ -238,6 +238,11 @@ func (s *scope) value(u *mention.Use) resolved {
 	case !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)):
 		return r
 	}
+	return s.ofEach(r, func(one resolved) resolved { return s.resultOf(u, one) })
+}
+
+// resultOf is the type of what a function returns that a use calls.
+func (s *scope) resultOf(u *mention.Use, r resolved) resolved {
 	if s.returnsSelf(r.d) {
 		return s.ofSelf(u, r)
 	}
@@ -246,9 +251,5 @@ func (s *scope) value(u *mention.Use) resolved {
 			return t.with(r.certainty)
 		}
 	}
-	t, ok := s.typeOf(r.d)
-	if !ok {
-		return no
-	}
-	return t.with(r.certainty)
+	return s.typeHeld(r)
 }

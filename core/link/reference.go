@@ -20,6 +20,13 @@ func (s *scope) refer(out *links, u *mention.Use) {
 	if !r.ok() || r.certainty == Weak || s.scoping.Apart && s.declares(r.d, u.Line) {
 		return
 	}
+	for _, one := range s.meant(r) {
+		s.referTo(out, u, one)
+	}
+}
+
+// referTo links what a use names with that.
+func (s *scope) referTo(out *links, u *mention.Use, r resolved) {
 	if s.traits.Static != "" && s.kind[r.d].IsFunction() {
 		all := s.overloaded(r, u, maxFollow)
 		if r = all[0]; r.certainty == Weak {

@@ -27,6 +27,7 @@ type scope struct {
 	vars     map[variable]*mention.Use   // what says first what they hold
 	later    map[variable][]*mention.Use // what says it further on
 	narrowed map[variable][]*mention.Use // what says it for some lines
+	others   map[variable][]*mention.Use // what says that they may hold something else as well
 	line     int                         // that names are looked up for
 	depth    int                         // of variables whose type is found by others
 	calls    int                         // in a row
@@ -63,17 +64,20 @@ func (l *Linker) scope(file int) *scope {
 		return s
 	}
 	s.bind()
-	s.vars, s.later, s.narrowed = map[variable]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}
+	s.vars, s.later, s.narrowed, s.others = map[variable]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		if u.Kind == mention.Parameter {
 			s.vars[variable{u.Definition, parameterOf(u.Name)}] = u
 			s.generics = true
 		}
-		if v := (variable{u.Definition, u.For}); u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed {
+		switch v := (variable{u.Definition, u.For}); {
+		case u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed:
 			typed := *u
 			typed.Kind = mention.Type
 			s.narrowed[v] = append(s.narrowed[v], &typed)
+		case u.Kind == mention.Either && len(s.others[v]) < maxNarrowed:
+			s.others[v] = append(s.others[v], u)
 		}
 		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
 			continue

@@ -84,6 +84,7 @@ const (
 	Parameter                    // the definition, a type, has a type parameter of this name, whose number its Arguments are
 	Narrowed                     // its For has this type in as many lines as its Arguments are
 	Announced                    // the definition, a function of this name, has no body here
+	Either                       // its For may be of this type as well as of that which a Type or Narrowed of the same line and Arguments says
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -108,7 +109,7 @@ type Use struct {
 	// field that has the Type; the variable that is given what a Call returns, or
 	// what a Reference names, which may be a variable as well if its Of is ""; the name that others have an Exported by; else "".
 	For string
-	// Arguments are for how many lines the For of a Narrowed has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
+	// Arguments are for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
 	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name or one of TypeUnknown and what is beside that.
 	ArgumentTypes string

@@ -192,13 +192,14 @@ func (c *collector) variables() {
 	builtin := c.builtin()
 	c.changes.empty()
 	c.saidByLine()
+	typed := false // what the one before says the type of
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
 		c.looks.Add(8)
 		if t.Definition < 0 && c.said.has(variable{t.Line, c.text(t.Name.Of(c.src))}) {
 			continue
 		}
-		if !t.Value {
+		if typed = typed && t.Either; !t.Value {
 			if c.partsOf(t); t.Several > 0 {
 				continue
 			}
@@ -208,7 +209,13 @@ func (c *collector) variables() {
 				if t.Value {
 					continue
 				}
-				c.addType(Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Line: t.Line, Definition: t.Definition}, t.Lines)
+				u := Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Line: t.Line, Definition: t.Definition}
+				if typed {
+					c.addEither(u, t.Lines)
+					u.For = ""
+				}
+				c.addType(u, t.Lines)
+				typed = true
 			}
 		}
 	}
@@ -240,7 +247,7 @@ func (c *collector) typedName(t *outline.Typed) string {
 
 // addType notes the type of a variable, again where one of that name had another in between; lines are for how many it has it, 0 if for all.
 func (c *collector) addType(u Use, lines int) {
-	if lines > 0 {
+	if lines > 0 && u.For != "" {
 		of := u
 		of.Kind, of.Arguments = Narrowed, lines
 		c.narrow(of)

@@ -19,7 +19,8 @@ type signature struct {
 	name       outline.Span // of the definition
 	nameWord   int          // its word, -1 if it is not among them
 	results    int          // the first word behind its parameters
-	single     [256]bool    // types whose name is one letter, which those of type parameters are mostly
+	unions     unions
+	single     [256]bool // types whose name is one letter, which those of type parameters are mostly
 	words      []typeWord
 	room       int // bytes that may still be looked at in this file
 }
@@ -36,6 +37,8 @@ type typeWord struct {
 	depth        int  // of parentheses
 	first        int  // of the words up to it that have a comma before them, behind one that has none; the word 0 is such a one
 	last         int  // the first of the words from it on that is not listed
+	union        int  // the first of the types of which what it names is one: A of A | B
+	held         int  // of such a first one, the line in which one of them is noted to be the type of something, 0 as long as none is
 }
 
 func (s *signature) read(start, end int) {
@@ -44,6 +47,7 @@ func (s *signature) read(start, end int) {
 	last := byte(0)
 	spaced, named, past := false, false, false
 	s.nameWord, s.results = -1, -1
+	s.unions = unions{}
 	s.c.looks.Add(2 * max(end-start, 0))
 	quoted := -1 // the end of a type in quotes
 	for i := start; i < end; {
@@ -96,6 +100,7 @@ func (s *signature) read(start, end int) {
 			if w.first = len(s.words); w.before == ',' && w.first > 0 {
 				w.first = s.words[w.first-1].first
 			}
+			s.join(&w, len(s.words))
 			s.words = append(s.words, w)
 			i, last, spaced = j, src[j-1], true
 			continue
@@ -108,6 +113,7 @@ func (s *signature) read(start, end int) {
 			line++
 		}
 		if b > ' ' {
+			s.pass(b, last)
 			last = b
 			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.' || b == s.c.of.Sigil)
 		}

@@ -113,6 +113,7 @@ func (s *signature) take(i int) {
 			return
 		}
 	}
+	s.either(&u, first)
 	s.c.add(u)
 	if s.how == outline.NameFirst && u.For != "" && u.For != Result {
 		for k := first - 1; k > 0 && s.listed(k-1) && s.room > 0; k-- { // a, b T
@@ -260,7 +261,7 @@ func (s *signature) typed(i, first int) string {
 			return s.c.text(s.name.Of(s.c.src))
 		}
 		var self bool
-		if name, self = s.namedByColon(s.unwrapped(first)); self {
+		if name, self = s.namedByColon(s.unwrapped(s.words[first].union)); self {
 			switch kind {
 			case outline.Function, outline.Method:
 				result = true
@@ -319,6 +320,7 @@ func (s *signature) given(first int) bool {
 // definition itself if that is no function. result tells whether it is what one returns,
 // as it may be.
 func (s *signature) namedBehind(i int, function, may bool) (name string, result bool) {
+	i = s.lastOfUnion(i)
 	w, src := &s.words[i], s.c.src
 	j := i + 1
 	for j+1 < len(s.words) && (s.words[j].qualifies || s.words[j+1].spaced && string(s.words[j].Of(src)) == "const") { // T const &a

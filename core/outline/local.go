@@ -37,7 +37,7 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	}
 	several := 0
 	switch t[k+1].kind {
-	case '.', '|', '&': // of something else
+	case '.', '&': // of something else
 		return
 	case '[':
 		if t[k+2].kind == ']' {
@@ -48,6 +48,32 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 		}
 	}
 	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: value, Several: several, Line: int(t[i].line), Definition: owner})
+	p.bindEither(k, '|')
+}
+
+// maxEither is how many types of a union are noted.
+const maxEither = 8
+
+// bindEither notes that what was noted last may also have the types that a token joins to that whose last name is token k: A | b.C | null.
+func (p *Parser) bindEither(k int, by byte) {
+	t, of := p.tokens, p.file.Typed[len(p.file.Typed)-1]
+	for n := 0; n < maxEither; n++ {
+		if k++; t[k].kind == '<' {
+			k = p.angles(k)
+		}
+		for t[k].kind == '[' {
+			k = p.follow(k)
+		}
+		if t[k].kind != by || t[k+1].kind != tokName && t[k+1].kind != tokWord && t[k+1].kind != tokString {
+			return
+		}
+		for k++; t[k+1].kind == '.' && t[k+2].kind == tokName && p.back(); k += 2 {
+		}
+		if next := t[k+1].kind; t[k].kind == tokName && next != '[' && next != '<' && next != '.' && next != '&' {
+			of.Type, of.Several, of.Either = p.span(k, k), 0, true
+			p.file.Typed = append(p.file.Typed, of)
+		}
+	}
 }
 
 // bindSeveral notes that variable i holds several things of the type whose first name is token k, or several of several.

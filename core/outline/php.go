@@ -200,6 +200,12 @@ func (p *Parser) phpParameters(k, last int) {
 		name := p.span(n+1, n+1)
 		name.Start++
 		p.typedUntil(name, p.span(n, n), int(t[n].line), last)
+		for at := n; t[at-1].kind == '|' && n-at < 2*maxEither; {
+			if at -= 2; t[at].kind == tokName {
+				p.typedUntil(name, p.span(at, at), int(t[n].line), last)
+				p.file.Typed[len(p.file.Typed)-1].Either = true
+			}
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ var pythonLanguage = language{
 		Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__",
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
-		Loop: "in", Indexes: true, Containers: "list List tuple Tuple set Set frozenset FrozenSet dict Dict deque Deque defaultdict DefaultDict OrderedDict Sequence MutableSequence " +
+		Unions: "Optional Union", Loop: "in", Indexes: true, Containers: "list List tuple Tuple set Set frozenset FrozenSet dict Dict deque Deque defaultdict DefaultDict OrderedDict Sequence MutableSequence " +
 			"Iterable Iterator AsyncIterable AsyncIterator Generator Collection Mapping MutableMapping",
 		Holders: "values items copy", Takers: "pop get popleft setdefault",
 		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",

@@ -104,7 +104,7 @@ func (p *Parser) pythonField(k int) int {
 	return 0
 }
 
-// pythonTyped notes the type behind the colon that follows variable or field i: T, "T", Optional[T], T | None.
+// pythonTyped notes the type behind the colon that follows variable or field i: T, "T", Optional[T], A | B, Union[A, B].
 func (p *Parser) pythonTyped(b *bound, i int, field bool) {
 	owner := -1
 	if b == &p.inner {
@@ -113,10 +113,13 @@ func (p *Parser) pythonTyped(b *bound, i int, field bool) {
 	if p.want&Names == 0 || owner < 0 && (field || p.defines(i)) {
 		return
 	}
-	t, k := p.tokens, i+2
-	for _, word := range [...]string{"Optional", "Final", "ClassVar"} {
+	t, k, by := p.tokens, i+2, byte('|')
+	for _, word := range [...]string{"Optional", "Final", "ClassVar", "Union"} {
 		if t[k].kind == tokName && p.is(k, word) && t[k+1].kind == '[' {
 			k += 2
+			if word == "Union" {
+				by = ','
+			}
 		}
 	}
 	typed := Typed{Name: p.span(i, i), Field: field, Line: int(t[i].line), Definition: owner}
@@ -129,12 +132,13 @@ func (p *Parser) pythonTyped(b *bound, i int, field bool) {
 		for n := 0; n < longest && t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
 			k += 2
 		}
-		if t[k].kind != tokName || t[k+1].kind == '.' || t[k+1].kind == '|' && !p.is(k+2, "None") {
+		if t[k].kind != tokName || t[k+1].kind == '.' {
 			return
 		}
 		typed.Type = p.span(k, k)
 	}
 	p.file.Typed = append(p.file.Typed, typed)
+	p.bindEither(k, by)
 }
 
 // quotedType returns the last name of the type in quotes that token k is, empty if there is something else in them.

@@ -21,6 +21,8 @@ type Traits struct {
 	// Builtins are the words of signatures that are no types of a repository: keywords and types of the language itself. What is a keyword
 	// in one language is a fine name in another.
 	Builtins string
+	// Unions are types of the language itself that stand for each of their arguments.
+	Unions string
 	// Wrappers are types of the language itself that have the members of their first argument.
 	Wrappers string
 	// Containers are types from outside whose last argument is that of what they hold. Holders are functions that give, of what holds several

@@ -1,5 +1,5 @@
 // Prints what TypeScript's checker resolves within a tree: node uses.mjs DIR, a line "kind path line path first last name" for each: the site,
-// and what it calls (call) or names (ref). Of a function with several signatures a call is of the one that it fits and of the one with the body. Parameters and what is declared inside of functions are no targets, unless it is a function. What
+// and what it calls (call) or names (ref). Of a function with several signatures a call is of the one that it fits and of the one with the body; what is taken of a union is what each of its types declares. Parameters and what is declared inside of functions are no targets, unless it is a function. What
 // module.exports = NAME hands on is NAME; an object that it hands on without one is no target. Properties that
 // only assignments make are none, unless it is a function. Declarations beside the JavaScript that they declare (a.d.ts, a.js) are not looked at.
 import { createRequire } from "node:module";
@@ -67,14 +67,21 @@ function use(source, node) {
   while (callee.parent && ts.isPropertyAccessExpression(callee.parent) && callee.parent.name === callee) callee = callee.parent;
   const call = callee.parent && ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
   const name = symbol.name === "default" || symbol.name === "export=" ? "" : symbol.name;
-  for (const target of call ? signatures(callee.parent, symbol, d) : [d]) print(call && (value || !ts.isVariableDeclaration(d)) ? "call" : "ref", source, node, target, name);
+  for (const target of call ? signatures(callee.parent, symbol, d) : declared(symbol, d)) print(call && (value || !ts.isVariableDeclaration(d)) ? "call" : "ref", source, node, target, name);
 }
 
 // signatures are, of a function that several tell, that which a call fits and that with the body; else what was found.
 function signatures(call, symbol, d) {
   const all = (symbol.declarations ?? []).filter((x) => ts.isFunctionLike(x) && inside(x.getSourceFile().fileName));
   const fits = checker.getResolvedSignature(call)?.declaration;
-  return all.length > 1 && all.includes(fits) ? all.filter((x) => x === fits || x.body) : [d];
+  if (all.length > 1 && all.includes(fits)) return all.filter((x) => x === fits || x.body);
+  return declared(symbol, d);
+}
+
+// declared are, of a property of a union, what each of its types declares it as.
+function declared(symbol, d) {
+  const of = symbol.links?.containingType;
+  return of?.isUnion() ? [...new Set(symbol.declarations.filter((x) => inside(x.getSourceFile().fileName)))] : [d];
 }
 
 function print(kind, source, node, d, name) {
