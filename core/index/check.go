@@ -141,7 +141,7 @@ func (s *Segment) checkDefs() error {
 
 func (s *Segment) checkTerms() error {
 	if s.packed != nil {
-		return s.packed.check(s.list)
+		return s.packed.check()
 	}
 	terms := len(s.termEnd) / 4
 	last := uint32(0)

@@ -20,7 +20,7 @@ import (
 //	3  read by ranges: blocks with sums of their own, a sparse lexicon, columns
 //	4  what each file has is known from the beginning; columns of half the size
 //	5  mentions and links are compressed
-//	6  columns are compressed, contents in shorter runs
+//	6  columns are compressed, contents in shorter runs, all lists of a term together
 const (
 	formatVersion = 6 // what this code writes
 	minReader     = 6 // the oldest reader that understands what this code writes
@@ -48,12 +48,15 @@ const (
 )
 
 // Blocks are what is read and checked at once: 1<<shift bytes. Small ones are for
-// sections in which a search looks here and there.
+// sections in which a search looks here and there, smaller ones for what it takes of
+// each term, which mostly is shorter.
 const (
-	smallShift = 12
-	largeShift = 16
-	leastShift = 9
-	mostShift  = 24
+	lexiconShift = 10
+	listShift    = 11
+	smallShift   = 12
+	largeShift   = 16
+	leastShift   = 9
+	mostShift    = 24
 )
 
 // layouts tells of the sections how they lie in the file. Those that are first are what
@@ -67,8 +70,7 @@ var layouts = map[uint32]struct {
 	tag("TEXD"): {largeShift, true}, tag("EXTN"): {largeShift, true},
 	tag("RUNC"): {largeShift, true}, tag("RUND"): {largeShift, true}, tag("RUNF"): {largeShift, true},
 	tag("FILE"): {smallShift, false}, tag("PATH"): {smallShift, false}, tag("CHNK"): {smallShift, false}, tag("DEFS"): {smallShift, false},
-	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {smallShift, false},
-	tagOf("PST", Body): {smallShift, false}, tagOf("PST", Symbol): {smallShift, false}, tagOf("PST", Path): {smallShift, false}, tagOf("PST", Name): {smallShift, false},
+	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {lexiconShift, false}, tag("POST"): {listShift, false},
 	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("TEXT"): {smallShift, false},
 }
 

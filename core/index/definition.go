@@ -227,8 +227,8 @@ func (s *Segment) Postings(f Field, t Term) List {
 		return s.paged.postings(f, t)
 	}
 	if s.packed != nil {
-		l := s.packed.lists(t)[f]
-		return List{b: s.list[f][l.at : l.at+l.length], limit: s.units(f)}
+		l := s.packed.listsOf(t)[f]
+		return List{b: s.packed.lists[l.at : l.at+l.length], limit: s.units(f)}
 	}
 	i, ok := s.listOf(f, t)
 	if !ok {
@@ -258,7 +258,7 @@ func (s *Segment) Frequency(f Field, t Term) int {
 		return int(s.paged.terms[t][f].count)
 	}
 	if s.packed != nil {
-		return int(s.packed.lists(t)[f].count)
+		return int(s.packed.listsOf(t)[f].count)
 	}
 	i, ok := s.listOf(f, t)
 	if !ok {

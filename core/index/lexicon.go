@@ -14,11 +14,17 @@ const lexiconTerms = 128
 const lexiconEntry = 8
 
 // packLexicon writes the dictionary of a segment as it lies in a file: blocks of terms with
-// where their lists are, and the sparse lexicon, which tells in which block a term is.
-func packLexicon(s *Segment) (blocks, sparse []byte) {
+// where their lists are, the sparse lexicon, which tells in which block a term is, and the
+// lists, those of a term together.
+func packLexicon(s *Segment) (blocks, sparse, lists []byte) {
 	le := binary.LittleEndian
-	var next, start [fields]int // of each directory; where the next list begins
+	var next, start [fields]int // of each directory; where the next list of a field begins in memory
 	s.unpack()
+	size := 0
+	for f := range fields {
+		size += len(s.list[f])
+	}
+	lists = make([]byte, 0, size)
 	for t := range s.Len() {
 		if t%lexiconTerms == 0 {
 			step.Yield()
@@ -26,9 +32,7 @@ func packLexicon(s *Segment) (blocks, sparse []byte) {
 				sparse = le.AppendUint32(sparse, uint32(len(blocks)))
 			}
 			sparse = le.AppendUint32(sparse, u32(s.termHash[8*t+4:]))
-			for _, at := range start {
-				blocks = le.AppendUint32(blocks, uint32(at))
-			}
+			blocks = le.AppendUint32(blocks, uint32(len(lists)))
 		}
 		term := s.termBytes(t)
 		blocks = append(binary.AppendUvarint(blocks, uint64(len(term))), term...)
@@ -44,13 +48,14 @@ func packLexicon(s *Segment) (blocks, sparse []byte) {
 			end := int(u32(dir[4:]))
 			blocks = binary.AppendUvarint(blocks, uint64(end-start[f]))
 			blocks = binary.AppendUvarint(blocks, uint64(u32(dir[8:])))
+			lists = append(lists, s.list[f][start[f]:end]...)
 			start[f] = end
 		}
 	}
 	if len(sparse) > 0 {
 		sparse = le.AppendUint32(sparse, uint32(len(blocks)))
 	}
-	return blocks, sparse
+	return blocks, sparse, lists
 }
 
 // listed is where the list of a term in a field is, and how many postings it has.
@@ -59,19 +64,14 @@ type listed struct{ at, length, count uint32 }
 // lexiconBlock goes through the terms of a block of the lexicon.
 type lexiconBlock struct {
 	b     []byte
-	start [fields]uint32
+	start uint32 // of the next list
 }
 
 func openLexiconBlock(b []byte) (lexiconBlock, bool) {
-	l := lexiconBlock{}
-	if len(b) < 4*int(fields) {
-		return l, false
+	if len(b) < 4 {
+		return lexiconBlock{}, false
 	}
-	for f := range fields {
-		l.start[f] = u32(b[4*f:])
-	}
-	l.b = b[4*fields:]
-	return l, true
+	return lexiconBlock{b[4:], u32(b)}, true
 }
 
 // uvarint is [binary.Uvarint], quicker for the small numbers that most are.
@@ -103,13 +103,13 @@ func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
 			return nil, lists, false
 		}
 		count, b := uvarint(rest[a:])
-		at := uint64(l.start[f])
+		at := uint64(l.start)
 		if b <= 0 || length > 1<<32-1-at || count > 1<<32-1 {
 			return nil, lists, false
 		}
 		rest = rest[a+b:]
 		lists[f] = listed{uint32(at), uint32(length), uint32(count)}
-		l.start[f] += uint32(length)
+		l.start += uint32(length)
 	}
 	l.b = rest
 	return term, lists, true

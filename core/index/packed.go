@@ -14,6 +14,7 @@ import (
 // longer than all else of opening an index.
 type packed struct {
 	blocks, sparse []byte
+	lists          []byte // those of a term together
 	terms          int
 	once           sync.Once
 }
@@ -32,8 +33,7 @@ func (p *packed) block(i int) (lexiconBlock, bool) {
 }
 
 // check goes through the dictionary once, so that it can be read without errors afterwards.
-// lists are those of each field.
-func (p *packed) check(lists [fields][]byte) error {
+func (p *packed) check() error {
 	n := len(p.sparse) / lexiconEntry
 	if len(p.sparse)%lexiconEntry != 0 {
 		return fmt.Errorf("sparse lexicon of %d bytes", len(p.sparse))
@@ -41,17 +41,15 @@ func (p *packed) check(lists [fields][]byte) error {
 	if n == 0 && len(p.blocks) > 0 || n > 0 && u32(p.sparse[lexiconEntry*n-4:]) != uint32(len(p.blocks)) {
 		return fmt.Errorf("the lexicon ends elsewhere than its %d bytes", len(p.blocks))
 	}
-	var end [fields]uint32 // of the lists so far
+	end := uint32(0) // of the lists so far
 	for i := range n {
 		step.Yield()
 		count, ok := p.count(i, &end)
 		if !ok || count == 0 || count > lexiconTerms || i+1 < n && count < lexiconTerms {
 			return fmt.Errorf("%d terms in block %d of the lexicon", count, i)
 		}
-		for f := range fields {
-			if uint64(end[f]) > uint64(len(lists[f])) {
-				return fmt.Errorf("lists of field %s in block %d of the lexicon", f, i)
-			}
+		if uint64(end) > uint64(len(p.lists)) {
+			return fmt.Errorf("lists in block %d of the lexicon", i)
 		}
 		p.terms += count
 	}
@@ -60,7 +58,7 @@ func (p *packed) check(lists [fields][]byte) error {
 
 // count returns how many terms block i has, false if it makes no sense or its lists do not begin where those
 // before end; end becomes where its own do.
-func (p *packed) count(i int, end *[fields]uint32) (n int, ok bool) {
+func (p *packed) count(i int, end *uint32) (n int, ok bool) {
 	block, ok := p.block(i)
 	if !ok || block.start != *end {
 		return 0, false
@@ -101,8 +99,8 @@ func sparsely(sparse []byte, upper uint32) (from, to int) {
 	return from, to
 }
 
-// lists returns where the lists of a term are.
-func (p *packed) lists(t Term) [fields]listed {
+// listsOf returns where the lists of a term are.
+func (p *packed) listsOf(t Term) [fields]listed {
 	if int(t) >= p.terms {
 		return [fields]listed{}
 	}
@@ -127,6 +125,7 @@ func (s *Segment) unpackTerms() {
 	p, t := s.packed, &termTable{}
 	t.hashes, t.ends, t.blob = make([]byte, 0, 8*p.terms), make([]byte, 0, 4*p.terms), make([]byte, 0, len(p.blocks))
 	dir := [fields][]byte{Body: make([]byte, 0, dirEntry*p.terms)} // most terms are in a body
+	list := [fields][]byte{Body: make([]byte, 0, len(p.lists))}    // which is most of the lists
 	le := binary.LittleEndian
 	for i := range len(p.sparse) / lexiconEntry {
 		step.Yield()
@@ -143,10 +142,11 @@ func (s *Segment) unpackTerms() {
 			t.ends = le.AppendUint32(t.ends, uint32(len(t.blob)))
 			for f, l := range lists {
 				if l.count > 0 {
-					dir[f] = le.AppendUint32(le.AppendUint32(le.AppendUint32(dir[f], number), l.at+l.length), l.count)
+					list[f] = append(list[f], p.lists[l.at:l.at+l.length]...)
+					dir[f] = le.AppendUint32(le.AppendUint32(le.AppendUint32(dir[f], number), uint32(len(list[f]))), l.count)
 				}
 			}
 		}
 	}
-	s.termHash, s.termEnd, s.termText, s.dir = t.hashes, t.ends, t.blob, dir
+	s.termHash, s.termEnd, s.termText, s.dir, s.list = t.hashes, t.ends, t.blob, dir, list
 }

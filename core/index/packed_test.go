@@ -53,7 +53,7 @@ func TestPackedTerms(t *testing.T) {
 		t.Error("other terms")
 	}
 	for f := range fields {
-		if !bytes.Equal(a.dir[f], b.dir[f]) {
+		if !bytes.Equal(a.dir[f], b.dir[f]) || !bytes.Equal(a.list[f], b.list[f]) {
 			t.Errorf("other lists of field %s", f)
 		}
 	}
@@ -62,16 +62,20 @@ func TestPackedTerms(t *testing.T) {
 // Lists that do not lie where those before them end are refused: in memory a list begins there.
 func TestPackedListsApart(t *testing.T) {
 	x := build(t, manyTerms(), false)
-	blocks, sparse := packLexicon(x.Parts[0].Segment)
-	for at := range 4 * int(fields) {
+	blocks, sparse, lists := packLexicon(x.Parts[0].Segment)
+	for at := range 4 {
 		for _, of := range []int{0, int(u32(sparse[4:]))} { // the first block, the second
 			b := slices.Clone(blocks)
 			b[of+at]++
-			p := &packed{blocks: b, sparse: sparse}
-			if err := p.check(x.Parts[0].list); err == nil {
+			p := &packed{blocks: b, sparse: sparse, lists: lists}
+			if err := p.check(); err == nil {
 				t.Errorf("byte %d of the block at %d is read", at, of)
 			}
 		}
+	}
+	short := &packed{blocks: blocks, sparse: sparse, lists: lists[:len(lists)-1]}
+	if err := short.check(); err == nil {
+		t.Error("lists that end before the last of them are read")
 	}
 	b := encode(t, x, false)
 	at := bytes.Index(b, blocks)

@@ -24,14 +24,13 @@ type Paged struct {
 	over   Overview
 	tables []*table
 
-	file, path, chunk, def, symbol, str, lexicon, text *table
-	list                                               [fields]*table
-	sparse, symbols                                    []byte // first of each block of the lexicon, of the names
-	paths                                              []string
-	extents                                            extents
-	runs                                               textRuns
-	inflated                                           map[uint64]*held
-	terms                                              map[Term][fields]listed
+	file, path, chunk, def, symbol, str, lexicon, list, text *table
+	sparse, symbols                                          []byte // first of each block of the lexicon, of the names
+	paths                                                    []string
+	extents                                                  extents
+	runs                                                     textRuns
+	inflated                                                 map[uint64]*held
+	terms                                                    map[Term][fields]listed
 
 	chunks, defs, files column
 	fileColumns         []byte
@@ -109,10 +108,7 @@ func (p *Paged) open(first []byte) error {
 	s := &Segment{paged: p}
 	byTag := map[uint32]**table{
 		tag("FILE"): &p.file, tag("PATH"): &p.path, tag("CHNK"): &p.chunk, tag("DEFS"): &p.def, tag("SYMS"): &p.symbol,
-		tag("STRS"): &p.str, tag("LEXI"): &p.lexicon, tag("TEXT"): &p.text,
-	}
-	for f := range fields {
-		byTag[tagOf("PST", f)] = &p.list[f]
+		tag("STRS"): &p.str, tag("LEXI"): &p.lexicon, tag("POST"): &p.list, tag("TEXT"): &p.text,
 	}
 	for i, c := range p.columns() {
 		byTag[columnTags[i].data] = &c.table

@@ -185,7 +185,7 @@ func (p *Paged) lookupIn(i int, term []byte) (Term, bool) {
 func (p *Paged) postings(f Field, t Term) List {
 	l := p.terms[t][f]
 	list := List{limit: p.index.Parts[0].units(f)}
-	b, ok := p.list[f].fetch(uint64(l.at), uint64(l.length))
+	b, ok := p.list.fetch(uint64(l.at), uint64(l.length))
 	if !ok {
 		return list
 	}

@@ -79,7 +79,7 @@ func newSegment(sections []section) (*Segment, error) {
 	}
 	var info []byte
 	var lexicon packed
-	byTag[tag("INFO")], byTag[tag("LEXI")], byTag[tag("LEXD")] = &info, &lexicon.blocks, &lexicon.sparse
+	byTag[tag("INFO")], byTag[tag("LEXI")], byTag[tag("LEXD")], byTag[tag("POST")] = &info, &lexicon.blocks, &lexicon.sparse, &lexicon.lists
 	for _, sec := range sections {
 		if sec.tag == tag("LEXI") {
 			s.packed = &lexicon

@@ -22,9 +22,10 @@ func (p *Part) stored(contents bool) ([]section, error) {
 	for _, s := range p.sections {
 		switch s.tag {
 		case tag("THSH"):
-			blocks, sparse := packLexicon(p.Segment)
-			list = append(list, section{tag("LEXI"), blocks}, section{tag("LEXD"), sparse})
-		case tag("TEND"), tag("TSTR"), tagOf("DIR", Body), tagOf("DIR", Symbol), tagOf("DIR", Path), tagOf("DIR", Name):
+			blocks, sparse, lists := packLexicon(p.Segment)
+			list = append(list, section{tag("LEXI"), blocks}, section{tag("LEXD"), sparse}, section{tag("POST"), lists})
+		case tag("TEND"), tag("TSTR"), tagOf("DIR", Body), tagOf("DIR", Symbol), tagOf("DIR", Path), tagOf("DIR", Name),
+			tagOf("PST", Body), tagOf("PST", Symbol), tagOf("PST", Path), tagOf("PST", Name):
 		case tag("FILE"):
 			if !contents {
 				s.data = withoutContent(s.data)

@@ -109,7 +109,7 @@ class Snapshot:
                 continue
             start = blocks[i - 1][1] if i else 0
             b = self.get("LEXI", start, end - start)
-            lists, at = list(struct.unpack_from("<4I", b)), 16
+            lists, at = struct.unpack_from("<I", b)[0], 4
             while at < len(b):
                 n, at = varint(b, at)
                 have, mask, at = b[at:at + n], b[at + n], at + n + 1
@@ -118,8 +118,8 @@ class Snapshot:
                         length, at = varint(b, at)
                         count, at = varint(b, at)
                         if have == term and f == 0:
-                            return self.postings(self.get("PST0", lists[0], length))
-                        lists[f] += length
+                            return self.postings(self.get("POST", lists, length))
+                        lists += length
         return []
 
     def postings(self, b):
