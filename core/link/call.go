@@ -20,6 +20,8 @@ func (s *scope) call(u *mention.Use) resolved {
 		return s.inside(u.Definition, u.Of, name, isMacro)
 	}
 	switch {
+	case u.Of == mention.Fixture:
+		return s.fixture(u)
 	case u.Of == "":
 		if r := s.applied(u); r.ok() {
 			return r
@@ -194,8 +196,8 @@ func (s *scope) stranger(local int, name string) bool {
 		return s.traits.Strangers
 	}
 	u := s.given(local, name)
-	if u == nil || s.judging {
-		return u != nil
+	if u == nil || u.Of == mention.Fixture || s.judging {
+		return u != nil && u.Of != mention.Fixture
 	}
 	s.judging = true
 	defer func() { s.judging = false }()

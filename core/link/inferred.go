@@ -20,7 +20,7 @@ func (l *Linker) gives(s *scope, u *mention.Use) {
 	case u.Kind == mention.Type && u.For == mention.Result && s.isSelf(u.Name) && u.Of == "" && d >= 0:
 		l.selves[int32(d)] = true
 		return
-	case u.Kind != mention.Call && u.Kind != mention.Reference || u.For == "":
+	case u.Kind != mention.Call && u.Kind != mention.Reference || u.For == "" || u.Of == mention.Fixture:
 		return
 	case u.For == mention.Result:
 		if d < 0 || !l.kind[d].IsFunction() && l.kind[d] != outline.Property {

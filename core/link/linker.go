@@ -48,6 +48,7 @@ type Linker struct {
 	parsed    map[int]*mention.File     // files whose imports others look through
 	exports   map[int]map[string]string // what files hand on by name: which of their own names
 	anchors   map[int]map[string]int    // sections of documents by anchor
+	fixtures  map[int]map[string]int    // fixtures of tests that files have, by name
 	labels    map[int]map[string]int    // sections by names that count in all documents of a repository
 }
 
@@ -86,7 +87,7 @@ func New(repo Repository) *Linker { return NewCounted(repo, &step.Looks{}) }
 func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
-		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{},
+		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
 		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
@@ -274,7 +275,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	case mention.Call:
 		all, vague := s.called(u)
 		made := s.makes(out, u, all)
-		if len(all) == 0 && !made && !vague && u.Of != mention.Unknown {
+		if len(all) == 0 && !made && !vague && u.Of != mention.Unknown && u.Of != mention.Fixture {
 			s.refer(out, u) // a variable that holds a function is called
 		}
 		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant

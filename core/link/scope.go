@@ -82,7 +82,9 @@ func (l *Linker) scope(file int) *scope {
 		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
 			continue
 		}
-		s.holds(u)
+		if u.Of != mention.Fixture || s.fixture(u).ok() {
+			s.holds(u)
+		}
 	}
 	return s
 }

@@ -303,7 +303,8 @@ func (c *collector) receiver(at, called, definition int) string {
 		return name
 	}
 	end := c.blankBack(at)
-	if from := c.identBack(end); string(c.src[from:end]) == "return" {
+	word := string(c.src[c.identBack(end):end])
+	if word == "return" || word == "yield" && len(c.fixed) > 0 && c.fixed[definition] {
 		return Result
 	}
 	return ""

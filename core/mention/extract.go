@@ -52,6 +52,7 @@ type Extractor struct {
 	again        []uint64        // further lines of uses, by the numbers of their uses in the order of finding
 	further      []Again
 	instead      map[int]int // of uses that were taken back because another says the same, that
+	fixed        []bool      // of definitions, that they are fixtures of tests
 	place        []int       // of uses, in the order of lines
 	writer       writer
 }
@@ -104,6 +105,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.types(m.Imports)
 		c.variables()
 		c.narrowed()
+		c.fixtures()
 		c.surroundings(m.Imports)
 		c.calls(m.Imports)
 		c.references()

@@ -1,5 +1,7 @@
 package mention
 
+import "slices"
+
 // returned notes which functions return the object that they are methods of, and nothing else, where what they return is not said.
 func (c *collector) returned() {
 	r := selfReturns{lines: map[int]int{}}
@@ -20,7 +22,31 @@ func (c *collector) returned() {
 
 // returnedLines notes what functions of a language return of which the outline does not say it.
 func (c *collector) returnedLines(r *selfReturns, line *lineCounter) {
-	const word = "return "
+	c.handedBack("return ", func(d, row int, value string, whole bool) {
+		if value != "None" || !whole {
+			r.note(d, row, selves[value] && whole)
+		}
+		c.returnsHeld(d, row, value, whole)
+	}, line)
+	if slices.Contains(c.fixed, true) {
+		c.handedBack("yield ", func(d, row int, value string, whole bool) {
+			if c.fixed[d] {
+				c.returnsHeld(d, row, value, whole)
+			}
+		}, line)
+	}
+}
+
+// returnsHeld notes that a function returns what a variable holds.
+func (c *collector) returnsHeld(d, row int, value string, whole bool) {
+	if whole && !selves[value] && c.held.has(variable{d, value}) {
+		c.add(Use{Kind: Reference, Name: c.text([]byte(value)), For: Result, Line: row, Definition: d})
+	}
+}
+
+// handedBack calls yield for the lines that begin with a word and what definition they are of, with the name behind it; whole tells that
+// there is nothing else.
+func (c *collector) handedBack(word string, yield func(d, row int, value string, whole bool), line *lineCounter) {
 	within := around{c: c}
 	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		if !c.begins(from) {
@@ -29,8 +55,8 @@ func (c *collector) returnedLines(r *selfReturns, line *lineCounter) {
 		start := from + len(word)
 		value := c.wordAt(start)
 		row := line.at(from)
-		if d := within.at(row); d >= 0 && (value != "None" || !c.ends(start+len(value))) {
-			r.note(d, row, selves[value] && c.ends(start+len(value)))
+		if d := within.at(row); d >= 0 {
+			yield(d, row, value, c.ends(start+len(value)))
 		}
 	}
 }

@@ -19,7 +19,7 @@ var pythonLanguage = language{
 		Numbered: "enumerate", Ordered: "sorted reversed list set iter", Paired: "items", Keyed: "keys", Valued: "values",
 		Conditions: "if elif else try except",
 		Targets:    PythonTargets, Scoping: pythonScoping,
-		Strangers: true, AllImports: true, Wild: true, Returns: true, Narrows: "isinstance",
+		Strangers: true, AllImports: true, Wild: true, Returns: true, Narrows: "isinstance", Fixtures: "fixture",
 	},
 }
 
