@@ -48,7 +48,17 @@ func (l *Linker) returnsSelf(d int32) bool {
 		return false
 	}
 	l.declare(int(l.fileOf[d]))
-	return l.selves[d]
+	return l.selves[d] || l.makesOwn(d)
+}
+
+// makesOwn tells whether a function returns an object that it makes of the type that it is called on, and nothing else: return cls().
+func (l *Linker) makesOwn(d int32) bool {
+	list, traits := l.sources[d], l.familyAt[d].Traits()
+	if len(list) != 1 || list[0].Kind != mention.Call || list[0].Of != "" {
+		return false
+	}
+	name := list[0].Name
+	return l.own(traits.Selves, name) && !l.own(traits.Supers, name) || name == "new" && l.own(traits.Itself, name)
 }
 
 // ofSelf is the type of what a method returns that returns its object: that of what it is called on.

@@ -307,7 +307,7 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 			}
 		}
 	case mention.Reference:
-		if u.For == "" || u.Of != "" {
+		if u.For == "" || u.Of != "" && !(s.traits.Last && u.For == mention.Result) {
 			s.refer(out, u)
 		}
 	}

@@ -207,12 +207,20 @@ func (s *scope) variable(local, d int, name string) resolved {
 	if found.ok() || s.declaring > 0 {
 		return found
 	}
-	if r := s.bare(local, name, isValue); r.ok() && int(s.fileOf[r.d]) != s.file {
+	if r := s.bare(local, name, s.readable()); r.ok() && int(s.fileOf[r.d]) != s.file {
 		if t, ok := s.typeOf(r.d); ok {
 			return t.with(r.certainty)
 		}
 	}
 	return no
+}
+
+// readable tells what has a value by its bare name: where parentheses may be left out a function, too.
+func (s *scope) readable() wanted {
+	if !s.traits.Last {
+		return isValue
+	}
+	return func(k outline.Kind) bool { return isValue(k) || k.IsFunction() }
 }
 
 // value resolves the type of what a call returns, or of the member of something that a use names.
@@ -231,6 +239,9 @@ func (s *scope) value(u *mention.Use) resolved {
 	case !r.ok() && u.Of == "":
 		if f := s.given(u.Definition, u.Name+mention.Returned); f != nil { // a variable that is a function
 			return s.written(f)
+		}
+		if made := s.made(u, nil); len(made) > 0 && made[0].ok() { // new(1), cls(1)
+			return made[0]
 		}
 		return r
 	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):

@@ -38,6 +38,9 @@ func (c *collector) chain(at int) (of string, start int) {
 		}
 		end := c.withoutArguments(c.blankBack(i))
 		from := c.identBack(end)
+		if from == end && c.of.AndMembers && end > 0 && (c.src[end-1] == '!' || c.src[end-1] == '?') {
+			from = c.identBack(end - 1) // of a method that is called so
+		}
 		if from == end {
 			if s, ok := c.super(end); ok {
 				names, at = append(names, "super"), s
@@ -92,7 +95,7 @@ func (c *collector) separator(at int) int {
 		return -1
 	case b[i-1] == '.':
 		i--
-		if i > 0 && (b[i-1] == '?' || b[i-1] == '!' || b[i-1] == '&' && c.of.AndMembers) {
+		if i > 0 && ((b[i-1] == '?' || b[i-1] == '!') && !c.of.AndMembers || b[i-1] == '&' && c.of.AndMembers) {
 			i--
 		}
 		return i
@@ -299,6 +302,11 @@ func (c *collector) receiver(at, called, definition int) string {
 			return Result
 		}
 	}
+	if name == "" && c.of.Last {
+		if name = c.helped(at, called); definition >= 0 && at == c.last[definition] {
+			return Result
+		}
+	}
 	if name != "" || !c.of.Returns || definition < 0 {
 		return name
 	}
@@ -376,6 +384,9 @@ func (c *collector) assigned(at int) string {
 		return ""
 	}
 	i--
+	if c.of.InstanceSigil != 0 && i > 2 && c.src[i-1] == '|' && c.src[i-2] == '|' { // if it holds nothing yet
+		i -= 2
+	}
 	switch c.src[i-1] {
 	case '=', '!', '<', '>', '+', '-', '*', '/', '%', '&', '|', '^':
 		return ""

@@ -52,6 +52,7 @@ type Extractor struct {
 	again        []uint64        // further lines of uses, by the numbers of their uses in the order of finding
 	further      []Again
 	instead      map[int]int // of uses that were taken back because another says the same, that
+	last         []int       // of definitions, where the statement begins whose value they return
 	fixed        []bool      // of definitions, that they are fixtures of tests
 	place        []int       // of uses, in the order of lines
 	writer       writer
@@ -106,6 +107,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.variables()
 		c.narrowed()
 		c.fixtures()
+		c.lasts()
 		c.surroundings(m.Imports)
 		c.calls(m.Imports)
 		c.references()
@@ -348,6 +350,7 @@ func (c *collector) calls(imports []Import) {
 	if c.of.Payloads {
 		c.payloads()
 	}
+	c.described()
 	loops := c.looped
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)

@@ -79,7 +79,11 @@ func (c *collector) taken(at int, of outline.Result, local bool) (string, result
 	}
 	fields := c.uncommented(of.End, at)
 	text = before.text
-	for f := range strings.FieldsFuncSeq(string(fields), func(r rune) bool { return r <= ' ' || strings.ContainsRune(".?!:->&", r) }) {
+	between := ".?!:->&"
+	if c.of.AndMembers { // names may end in "?" and "!"
+		between = ".:&"
+	}
+	for f := range strings.FieldsFuncSeq(string(fields), func(r rune) bool { return r <= ' ' || strings.ContainsRune(between, r) }) {
 		text += "." + f
 	}
 	return text, before

@@ -10,6 +10,7 @@ func (c *collector) returned() {
 		value := c.wordAt(v.Start)
 		r.note(v.Definition, line.at(v.Start), selves[value] && v.Start == v.Last)
 	}
+	c.lastValues(&r, &line)
 	if c.of.Returns {
 		c.returnedLines(&r, &line)
 	}
@@ -23,7 +24,7 @@ func (c *collector) returned() {
 // returnedLines notes what functions of a language return of which the outline does not say it.
 func (c *collector) returnedLines(r *selfReturns, line *lineCounter) {
 	c.handedBack("return ", func(d, row int, value string, whole bool) {
-		if value != "None" || !whole {
+		if !c.nothing(value, whole) {
 			r.note(d, row, selves[value] && whole)
 		}
 		c.returnsHeld(d, row, value, whole)
@@ -35,6 +36,14 @@ func (c *collector) returnedLines(r *selfReturns, line *lineCounter) {
 			}
 		}, line)
 	}
+}
+
+// nothing tells whether what is behind "return" is no value.
+func (c *collector) nothing(value string, whole bool) bool {
+	if c.of.Last {
+		return value == "nil" || value == "if" || value == "unless"
+	}
+	return value == "None" && whole
 }
 
 // returnsHeld notes that a function returns what a variable holds.

@@ -24,7 +24,7 @@ var rubyLanguage = language{
 				"concat delete_if keep_if each_key each_value each_pair each_slice each_cons transform_values transform_keys values_at rotate shuffle sample " +
 				"closed? eof? fileno each_line each_char readline readlines binmode binmode? external_encoding fsync isatty tty? " +
 				"cycle lazy entries arity curry owner captures names pre_match post_match"},
-		Received: true, AllImports: true, HiddenBases: true, Options: true,
+		Received: true, AllImports: true, HiddenBases: true, Options: true, Returns: true, Last: true,
 	},
 }
 

@@ -75,6 +75,8 @@ type Traits struct {
 
 	// Returns tells that what a function returns is of the type that a call behind "return" has, if nothing says its type.
 	Returns bool
+	// Last tells that a function returns what it says last.
+	Last bool
 	// Fixtures is the decorator of functions whose results tests are given by the names of parameters.
 	Fixtures string
 	// Narrows is the function by which a language asks for the type of a value: what it says of a variable holds in the block behind.
