@@ -30,8 +30,8 @@ func (t *Task) Do(kind string, request any, body []byte) (contract.Reply, error)
 
 // Ended tells whether the operation is to end, with an error of [CodeCanceled]. What
 // works long between two needs asks now and then; unlike Do it may be called by any
-// goroutine.
-func (t *Task) Ended() bool { return t.call.stopped() }
+// goroutine. Work without a task is not ended.
+func (t *Task) Ended() bool { return t != nil && t.call.stopped() }
 
 // Each runs f for 0 to n-1 as tasks of their own, at most limit at a time (0:
 // all at once), and returns when all have ended: the error of the lowest index

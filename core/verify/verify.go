@@ -183,6 +183,9 @@ func (c *checker) block(b *block) {
 	for _, s := range sentences(b.text) {
 		text := strings.TrimSpace(b.text[s.from:s.to])
 		c.sentence, c.line, c.n, c.wrong, c.judged, c.current = text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)), 0, false, map[*mention]bool{}, ""
+		if c.err == nil && c.task.Ended() {
+			c.err = step.Canceled()
+		}
 		past, again := c.past[text]
 		for _, j := range past {
 			c.claim(j.short, j.kind, j.verdict)

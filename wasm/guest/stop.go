@@ -23,6 +23,7 @@ var (
 	outputs  = make(chan []byte, 1) // the export at hand waits for one
 	pausable bool                   // it may say that it is paused
 	resumed  chan struct{}          // is closed when what is paused is to go on; nil if nothing is
+	told     bool                   // to end: the host says so once in a while, to whatever asks it
 )
 
 func init() { step.Yielding(func() { stopped() }) }
@@ -40,11 +41,13 @@ func stopped() bool {
 		<-resumed
 		said = schedYield()
 	}
-	return said != goOn && said != pause
+	told = told || said != goOn && said != pause
+	return told
 }
 
 // work outputs the answer that f gives, or that it is paused.
 func work(f func() contract.Answer) {
+	told = false
 	go func() { outputs <- f().JSON() }()
 	await()
 }

@@ -107,7 +107,14 @@ export class Instance {
     try {
       for (;;) {
         const until = performance.now() + turnTime;
-        this.#host.asked = () => (signal?.aborted ? stop : performance.now() > until ? pause : 0);
+        let told = false; // to stop: what does not end of it at once lets others have their turn all the same
+        this.#host.asked = () => {
+          if (signal?.aborted && !told) {
+            told = true;
+            return stop;
+          }
+          return performance.now() > until ? pause : 0;
+        };
         const answer = this.ask(name, input, body);
         if (!answer.paused) return answer;
         await turn();

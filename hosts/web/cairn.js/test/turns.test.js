@@ -91,6 +91,37 @@ test("a stop is seen in the next turn, wherever the guest is", async (t) => {
   assert.equal((await cairn.load(archive, { name: "x" })).files, 300);
 });
 
+// stopping has a call told to stop in its turn at, and returns how it ended.
+const stopping = (at, run) => async () => {
+  const stop = new AbortController();
+  const immediate = globalThis.setImmediate;
+  let turns = 0;
+  globalThis.setImmediate = (g) => immediate(() => {
+    if (++turns === at) stop.abort();
+    g();
+  });
+  return run(stop.signal).then(() => "done", (e) => e.code);
+};
+
+test("what does not end of a stop lets others have their turn all the same", async (t) => {
+  const cairn = await Cairn.create(module);
+  await cairn.load(archive, { name: "x" });
+  const map = (signal) => cairn.run("map", {}, {}, { signal });
+  const [, calm] = await ticking(t, 100, () => map());
+  const [, stopped] = await ticking(t, 100, stopping(2, map));
+  assert.ok(calm.turns > 20 && stopped.turns * 3 > calm.turns, `${stopped.turns} turns, ${calm.turns} without a stop`);
+});
+
+test("a draft is checked until a stop", async (t) => {
+  const cairn = await Cairn.create(module);
+  await cairn.load(archive, { name: "x" });
+  const draft = Array.from({ length: 300 }, (_, i) => `The function F${i} calls F${(i * 5) % 300}.`).join("\n\n");
+  const [, calm] = await ticking(t, 100, () => cairn.run("verify", { draft }));
+  const [code, counts] = await ticking(t, 100, stopping(20, (signal) => cairn.run("verify", { draft }, {}, { signal })));
+  assert.equal(code, "canceled");
+  assert.ok(counts.turns * 2 < calm.turns, `${counts.turns} turns, ${calm.turns} without a stop`);
+});
+
 test("what is stopped beforehand is not begun", async () => {
   const cairn = await Cairn.create(module);
   await cairn.load(archive);
