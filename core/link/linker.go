@@ -257,7 +257,7 @@ func (s *scope) memberLink(d int, out *links) {
 	}
 	s.left = maxSteps
 	class := s.class(d)
-	if class < 0 {
+	if class < 0 || s.kind[class] == outline.Variable {
 		return
 	}
 	certainty := Exact

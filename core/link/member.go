@@ -252,6 +252,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if r.ok() {
 		return r
 	}
+	if l.kind[d] == outline.Variable && scopingOf(l.familyAt[d]).Free { // which a module may be
+		if r := l.fileScope(file).module(l.repo.Definition(d).Name, name, want); r.ok() {
+			return r
+		}
+	}
 	if where := scopingOf(l.familyAt[d]).Open; where != outline.Closed {
 		// Members may be declared in other files.
 		if r := l.inPackage(l.tree.dirOf(file), q, want, file); r.ok() {

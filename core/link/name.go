@@ -21,11 +21,38 @@ func typeOrModule(k outline.Kind) bool { return isType(k) || k == outline.Module
 // typeNamed resolves the name of a type, qualified or not, used in a definition of
 // the file by its number in the file.
 func (s *scope) typeNamed(local int, of, name string) resolved {
+	if s.scoping.Free {
+		return s.table(local, of, name)
+	}
 	if of == "" {
 		return s.bare(local, name, isType)
 	}
 	return s.inside(local, of, name, isType)
 }
+
+// table resolves the name of a table that has members as a type does, where methods are functions in one: none that is only named alike.
+func (s *scope) table(local int, of, name string) resolved {
+	r := no
+	if of == "" {
+		r = s.bare(local, name, isTable)
+	} else {
+		r = s.inside(local, of, name, isTable)
+	}
+	if r.certainty != Exact {
+		return no
+	}
+	return r
+}
+
+// types tells what has members as a type does: a table, too, where methods are functions in one.
+func (s *scope) types() wanted {
+	if !s.scoping.Free {
+		return isType
+	}
+	return isTable
+}
+
+func isTable(k outline.Kind) bool { return isType(k) || k == outline.Variable }
 
 // written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
 func (s *scope) written(u *mention.Use) resolved {

@@ -143,7 +143,7 @@ func (s *scope) class(d int) int {
 		def := s.repo.Definition(e)
 		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
 		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.repo.Definition(def.Parent).Qualified != scope) {
-			if r := s.atTop(s.file, scope, isType); r.ok() {
+			if r := s.atTop(s.file, scope, s.types()); r.ok() {
 				return int(r.d)
 			}
 			if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {

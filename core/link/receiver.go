@@ -166,6 +166,9 @@ func (s *scope) holder(local, d int, name string) resolved {
 	if r := s.variable(local, d, name); r.ok() {
 		return r
 	}
+	if s.scoping.Free {
+		return s.table(local, "", name)
+	}
 	if r := s.bare(local, name, typeOrModule); r.ok() {
 		return r
 	}

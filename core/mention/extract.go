@@ -351,6 +351,7 @@ func (c *collector) calls(imports []Import) {
 		c.payloads()
 	}
 	c.described()
+	c.metatables()
 	loops := c.looped
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)

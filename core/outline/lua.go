@@ -9,7 +9,7 @@ var luaLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
-		Selves: "self", Stems: "init",
+		Selves: "self", Stems: "init", Metatables: "setmetatable",
 		Scoping: Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers,
 			Globals:   "assert bit32 coroutine debug io math os package string table utf8", // assert is a table in tests
 			Methods:   "byte char dump find format gmatch gsub len lower match rep reverse sub upper lines seek setvbuf flush",

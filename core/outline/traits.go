@@ -28,6 +28,8 @@ type Traits struct {
 	// Containers are types from outside whose last argument is that of what they hold. Holders are functions that give, of what holds several
 	// things, something else that holds them, Takers those that give one of them, and Visitors those that call a function with each.
 	Containers, Holders, Takers, Visitors string
+	// Metatables is the function that makes a table one of those that another has the members of.
+	Metatables string
 	// Makers are functions that make a value of the type that stands in angle brackets behind their name.
 	Makers string
 	// Numbered are functions that give what a loop goes over with a number before each, Ordered those that give the same in another order or
