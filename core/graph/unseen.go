@@ -40,6 +40,8 @@ func (g *Graph) Unseen(n Node) string {
 	case outline.Function, outline.Method:
 		switch {
 		case language.Traits().Equations: // where a name is a call, wherever it stands
+		case language.Traits().Emplacers != "" && g.constructs(int(n-g.defFirst)):
+			return "declarations without arguments (T a;), copies and conversions, which make objects too, are not seen"
 		case g.count(n, Calls) == 0:
 			return "calls through an interface, a variable or by what the function was handed to are not seen: that no edge is there is no evidence"
 		case g.constructs(int(n - g.defFirst)): // called by the name of its type

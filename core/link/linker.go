@@ -35,6 +35,7 @@ type Linker struct {
 	inferring int
 	// overloads are the functions that share a name with others beside them.
 	overloads map[int32]mention.Overload
+	values    map[int32]bool // fields that are objects of their types and no more than that
 	static    map[int32]bool // whether one of them is a method of a class itself
 	// blocks are those in which definitions are seen that share a name with others.
 	blocks map[int32]mention.Block
@@ -89,6 +90,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
 		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		values: map[int32]bool{},
 	}
 }
 
@@ -192,7 +194,7 @@ func (l *Linker) holdsTyped(s *scope, u *mention.Use) {
 		if known {
 			to = l.either(held, to)
 		}
-		l.typed[int32(d)] = to
+		l.typed[int32(d)], l.values[int32(d)] = to, u.Arguments == mention.Value
 	}
 }
 
@@ -271,6 +273,10 @@ func (s *scope) memberLink(d int, out *links) {
 func (s *scope) useLinks(u *mention.Use, out *links) {
 	s.looks.Add(1)
 	s.left, s.line = maxSteps, u.Line
+	if u.For == mention.Made {
+		s.initialises(out, u)
+		return
+	}
 	switch u.Kind {
 	case mention.Call:
 		all, vague := s.called(u)

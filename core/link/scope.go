@@ -79,7 +79,7 @@ func (l *Linker) scope(file int) *scope {
 		case u.Kind == mention.Either && len(s.others[v]) < maxNarrowed:
 			s.others[v] = append(s.others[v], u)
 		}
-		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
+		if u.For == "" || u.For == mention.Result || u.For == mention.Made || u.Kind != mention.Type && u.Kind != mention.Call && u.Kind != mention.Reference && u.Kind != mention.Element && u.Kind != mention.Argument {
 			continue
 		}
 		if u.Of != mention.Fixture || s.fixture(u).ok() {

@@ -359,6 +359,10 @@ func (c *collector) calls(imports []Import) {
 			c.turn(loops[0].use, loops[0].path)
 			loops = loops[1:]
 		}
+		if call.Makes {
+			c.making(n)
+			continue
+		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {
 			c.returnedBy(&call, before.start)

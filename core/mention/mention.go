@@ -109,7 +109,7 @@ type Use struct {
 	// field that has the Type; the variable that is given what a Call returns, or
 	// what a Reference names, which may be a variable as well if its Of is ""; the name that others have an Exported by; else "".
 	For string
-	// Arguments are for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
+	// Arguments are Value of the Type of a field that is an object of that, in C++, for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
 	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name or one of TypeUnknown and what is beside that.
 	ArgumentTypes string
@@ -135,6 +135,9 @@ type Overload struct {
 // Block is where a definition is seen that stands in a block without a name.
 type Block = outline.Block
 
+// Value is the Arguments of the Type of a field that is an object of it, and not one that points or refers to one, or holds several.
+const Value = 1
+
 // Global is the Of of a name that is in no namespace, as is written before it: ::f().
 const Global = "::"
 
@@ -146,6 +149,9 @@ const (
 	Default     = "default"
 	WholeModule = "module.exports"
 )
+
+// Made is the For of a Call that makes an object of the type of the name, or of that of the member of the name, without calling it: T a(1).
+const Made = "{}"
 
 // Returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
 const Returned = "()"

@@ -144,7 +144,7 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 // typed takes in of which variables the uses since then say what they hold.
 func (c *collector) typed() {
 	for i := c.typedUses; i < len(c.uses); i++ {
-		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
+		if u := &c.uses[i]; u.For != "" && u.For != Result && u.For != Made && u.Kind != Base {
 			c.held.set(variable{u.Definition, whole(u.For)}, true)
 		}
 	}

@@ -98,6 +98,9 @@ func (s *signature) take(i int) {
 	if s.parts(u, i, first) {
 		u.For = ""
 	}
+	if s.isValue(i) {
+		u.Arguments = Value
+	}
 	if w.after == '<' && s.wrappers[name] || s.ofValue(i) {
 		u.For = ""
 	}
@@ -122,6 +125,16 @@ func (s *signature) take(i int) {
 			s.c.add(u)
 		}
 	}
+}
+
+// isValue tells whether word i is all of the type of a field of C++, which the field's name follows.
+func (s *signature) isValue(i int) bool {
+	if s.c.of.Emplacers == "" || s.c.f.Definitions[s.definition].Kind != outline.Field || s.words[i].End >= s.name.Start {
+		return false
+	}
+	between := s.c.src[s.words[i].End:s.name.Start]
+	s.c.looks.Add(len(between))
+	return len(bytes.TrimSpace(between)) == 0
 }
 
 // takeSelf notes that what a function returns, or one of its parameters, has the type that word i stands for, which is that around.

@@ -30,7 +30,7 @@ func renderUses(path string, src []byte) string {
 		for ; len(m.Again) > 0 && m.Again[0].Use == i; m.Again = m.Again[1:] {
 			fmt.Fprintf(&b, ",%d", m.Again[0].Line)
 		}
-		fmt.Fprintf(&b, " %s ", [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter", "narrowed", "announced"}[u.Kind])
+		fmt.Fprintf(&b, " %s ", [...]string{"", "call", "type", "base", "link", "quote", "anchor", "reference", "exported", "cut", "element", "argument", "parameter", "narrowed", "announced", "either"}[u.Kind])
 		if u.Of != "" {
 			b.WriteString(u.Of + " . ")
 		}

@@ -71,6 +71,8 @@ func (p *Parser) argument(from, last int) Argument {
 		}
 	case t[last-1].kind == '.' && (p.is(last, "class") || t[last].word == wClass):
 		return Argument{Kind: ClassArgument}
+	case from+1 == last && t[last].kind == tokString && p.beside(from): // R"(a)"
+		return p.atom(last)
 	case from+1 == last && (t[from].kind == '-' || t[from].kind == '*' && p.is(last, "this")):
 		return p.atom(last)
 	case t[from].kind == '(' && p.closing(from) < last:

@@ -4,7 +4,7 @@ import "math"
 
 // calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
-	p.given = 0
+	p.given, p.initialiser = 0, 0
 	if p.syntax.calls != nil {
 		p.syntax.calls(p)
 		return
@@ -42,7 +42,11 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	}
 	if next < len(defs) && defs[next].Name.Start == start {
 		p.enterCalls(next, i)
+		p.enterInitialisers(i)
 		return i, next + 1
+	}
+	if p.syntax.localTypes && p.makes(i, next) {
+		return i, next
 	}
 	k := p.arguments(i)
 	switch {
@@ -122,11 +126,11 @@ func (p *Parser) argumentCount(i, k int) int {
 	return 0
 }
 
-// argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.
+// argumentsIn counts the arguments in bracket k, a block behind it, and 1; 0 if they are not told apart.
 func (p *Parser) argumentsIn(k int) int {
 	t := p.tokens
 	end := p.closing(k)
-	if t[end].kind != ')' {
+	if !p.at(end, ')', '}') {
 		return 0
 	}
 	n, depth, from := 1, 0, k+1

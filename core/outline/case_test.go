@@ -74,7 +74,11 @@ func render(l Language, src []byte) string {
 		fmt.Fprintf(&b, "%s inherits %s\n", name, m.Base.Of(src))
 	}
 	for _, c := range f.Calls {
-		fmt.Fprintf(&b, "%d call %s from %s\n", c.Line, c.Name.Of(src), f.Qualified(src, c.Definition))
+		how := "call"
+		if c.Makes {
+			how = "make"
+		}
+		fmt.Fprintf(&b, "%d %s %s from %s\n", c.Line, how, c.Name.Of(src), f.Qualified(src, c.Definition))
 	}
 	return b.String()
 }

@@ -121,6 +121,7 @@ type Call struct {
 	Operator Span   // that operator, if it stands behind the call itself
 	Result   Result // the call that it stands behind
 	Given    Span   // the numbers of its arguments among those of the file, the first few of them
+	Makes    bool   // an object of the type, or of the member, that has the name is made
 }
 
 // File is what Parse found, each list in source order.

@@ -70,6 +70,8 @@ type Traits struct {
 	Selves, Supers string
 	// Constructors are the functions that run where a value of a type is made, and may be all that says what its fields hold.
 	Constructors string
+	// Emplacers are those of what holds several things that make one of them.
+	Emplacers string
 	// Heads tells that the head of a type may be a constructor, which is no definition.
 	Heads bool
 	// Itself are the functions of the language's own that give a value of the type that they are called on.

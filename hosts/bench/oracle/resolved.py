@@ -1,6 +1,7 @@
 """Edges next to what compilers and language servers resolve: resolved.py EDGES ORACLE CHECKOUT…
 
-ORACLE prints a line "kind path line path first last name" for each site: what it calls (call) or names without calling it (ref). A site counts
+ORACLE prints a line "kind path line path first last name" for each site: what it calls (call), names without calling it (ref) or makes an object by,
+which may be unseen in the source, so that nothing need be found there (make). A site counts
 as found if an edge leads from a definition around it to what it names, and an edge as right if there is such a site within its definition. Uses of
 a definition by itself do not count. Calls are held against CALLS, other uses against all other kinds. Of the files in which the oracle resolves
 nothing at all, edges do not count; nor do those to constructors that have a name of their own, where checkers name the class.

@@ -1,7 +1,7 @@
 """Prints what libclang resolves within a tree of C or C++: uses_clang.py DIR, a line "call path line path first last name" for each: the site, and
-what it calls: a function, a method, a macro with arguments. Needs libclang of PyPI and the headers of a compiler. A site leads to the definition that its
-source file sees, else to the only one of the tree, else to the first declaration. Constructors and operators, whose name nobody writes, are no targets;
-what a macro makes is no site.
+what it calls: a function, a method, a macro with arguments; with "make" instead of "call" the constructor of an object that is made. Needs libclang of
+PyPI and the headers of a compiler. A site leads to the definition that its source file sees, else to the only one of the tree, else to the first declaration. Operators, whose name nobody writes, are no targets; what a macro makes
+is no site.
 """
 import ctypes
 import os
@@ -13,6 +13,7 @@ from clang.cindex import Index, SourceLocation, TranslationUnit, conf
 
 SOURCES = {".c": "c", ".cc": "c++", ".cpp": "c++", ".cxx": "c++"}
 HEADERS = (".h", ".hh", ".hpp", ".hxx")
+CONSTRUCTORS = {K.CONSTRUCTOR, K.FUNCTION_TEMPLATE}
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE}
 
 
@@ -36,11 +37,15 @@ def line_of(cursor):
     return line.value
 
 
+def constructs(to):
+    return to and to.kind in CONSTRUCTORS and to.semantic_parent and to.semantic_parent.spelling == to.spelling.split("<")[0]
+
+
 class Tree:
     def __init__(self, root):
         self.root, self.lines = root, {}
         self.defined, self.declared = {}, {}  # by USR: targets, None for several
-        self.sites = set()  # path, line, target or USR
+        self.sites = set()  # kind, path, line, target or USR
 
     def path(self, cursor):
         name = cursor.location.file and os.path.realpath(cursor.location.file.name)
@@ -56,17 +61,19 @@ class Tree:
         elif self.defined.setdefault(usr, target) != target:
             self.defined[usr] = None
 
-    def site(self, at, to):
-        if to and to.kind in FUNCTIONS | {K.MACRO_DEFINITION}:
+    def site(self, at, to, kind="call"):
+        if to and to.kind in FUNCTIONS | {K.MACRO_DEFINITION, K.CONSTRUCTOR}:
             end = to if to.kind == K.MACRO_DEFINITION else to.get_definition()
             if (end or to) and self.path(end or to):
-                self.sites.add((self.path(at), line_of(at), self.target(end) if end else to.get_usr()))
+                self.sites.add((kind, self.path(at), line_of(at), self.target(end) if end else to.get_usr()))
 
     def visit(self, cursor):
-        if cursor.kind in FUNCTIONS:
+        if cursor.kind in FUNCTIONS | CONSTRUCTORS:
             self.declare(cursor)
         children = list(cursor.get_children())
-        if cursor.kind == K.CALL_EXPR and children:
+        if cursor.kind == K.CALL_EXPR and constructs(cursor.referenced):
+            self.site(cursor, cursor.referenced, "make")
+        elif cursor.kind == K.CALL_EXPR and children:
             callee = children[0]
             while callee.kind in (K.UNEXPOSED_EXPR, K.PAREN_EXPR) and (inner := list(callee.get_children())):
                 callee = inner[0]
@@ -85,10 +92,10 @@ class Tree:
         return self.lines[path][cursor.location.line - 1][cursor.location.column - 1:]
 
     def print(self):
-        for path, line, to in sorted(self.sites, key=str):
+        for kind, path, line, to in sorted(self.sites, key=str):
             to = to if isinstance(to, tuple) else self.defined.get(to) or self.declared.get(to)
-            if to and to[3] in self.lines[os.path.join(self.root, path)][line - 1]:
-                print("call", path, line, *to, sep="\t")
+            if to and (kind == "make" or to[3] in self.lines[os.path.join(self.root, path)][line - 1]):
+                print(kind, path, line, *to, sep="\t")
 
 
 def main(root):
