@@ -85,7 +85,7 @@ func (l *Linker) ofEach(r resolved, find func(one resolved) resolved) resolved {
 // orEither adds to the type that a use says of something those that it may have as well.
 func (s *scope) orEither(r resolved, name string, u *mention.Use) resolved {
 	for _, e := range s.others[variable{u.Definition, name}] {
-		if s.looks.Add(1); e.Line == u.Line && e.Arguments == u.Arguments {
+		if s.looks.Add(1); e.Line == u.Line && e.Arguments == u.Arguments || e.Arguments == 1 && e.Line == s.line {
 			r = s.either(r, s.written(e))
 		}
 	}

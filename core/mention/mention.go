@@ -84,7 +84,7 @@ const (
 	Parameter                    // the definition, a type, has a type parameter of this name, whose number its Arguments are
 	Narrowed                     // its For has this type in as many lines as its Arguments are
 	Announced                    // the definition, a function of this name, has no body here
-	Either                       // its For may be of this type as well as of that which a Type or Narrowed of the same line and Arguments says
+	Either                       // its For may be of this type as well as of that which a Type or Narrowed of the same line and Arguments says, or in its one line as well as of any
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.

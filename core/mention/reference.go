@@ -199,7 +199,7 @@ func (c *collector) variables() {
 		if t.Definition < 0 && c.said.has(variable{t.Line, c.text(t.Name.Of(c.src))}) {
 			continue
 		}
-		if typed = typed && t.Either; !t.Value {
+		if typed = t.Either && (typed || t.Lines > 0); !t.Value {
 			if c.partsOf(t); t.Several > 0 {
 				continue
 			}

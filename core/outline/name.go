@@ -20,7 +20,7 @@ type Typed struct {
 	Several    int  // how often one of several has to be taken to come to the type: 2 of [][]T; of what it holds
 	Keyed      bool // a loop over it gives first what the others are found by
 	Returned   bool // it is a function that returns the type
-	Either     bool // the name may have the type as well as that of the one before this
+	Either     bool // the name may have the type as well as that of the one before this, or else as that which it has anyway
 	Field      bool // Name is that of a field of the object whose method is around
 	Line       int
 	Definition int // the outermost function around, or -1

@@ -4,7 +4,7 @@ package outline
 const maxScriptNarrowed = 1 << 10
 
 // scriptNarrowed notes that the variable before "instanceof", token k, has the type behind it in what runs if it has: in the block behind
-// "if (a instanceof T)", behind "if (!(a instanceof T)) return", and in the rest of a statement behind "&&". last is the end of what is around.
+// "if (a instanceof T)", behind "if (!(a instanceof T)) return", in the rest of a statement behind "&&" and between "?" and ":". last is the end of what is around.
 func (p *Parser) scriptNarrowed(k, last int) {
 	t := p.tokens
 	if p.want&Names == 0 || k < 2 || t[k-2].kind == '.' || t[k+1].kind != tokName || t[k+2].kind == '.' {
@@ -23,6 +23,8 @@ func (p *Parser) scriptNarrowed(k, last int) {
 		if t[p.closing(open)+1].kind == ')' && p.leaves(body) {
 			p.scriptNarrowedTo(k, end+1, last)
 		}
+	case t[k+2].kind == '?' && t[k+3].kind != '.' && (p.at(k-2, '(', ',', '=', ':', '?', tokArrow) || p.is(k-2, "return")):
+		p.scriptNarrowedTo(k, k, p.alternative(k+3)-1)
 	case t[k+2].kind == '&' && t[k+3].kind == '&':
 		if end := p.scriptEnd(k) - 1; !p.chooses(k, end) {
 			p.scriptNarrowedTo(k, k, end)
@@ -32,10 +34,33 @@ func (p *Parser) scriptNarrowed(k, last int) {
 
 // scriptStatementLast returns the last token of the block or statement that token k begins.
 func (p *Parser) scriptStatementLast(k int) int {
-	if p.tokens[k].kind == '{' {
-		return p.closing(k)
+	if t := p.tokens; t[k].kind == '{' {
+		end := p.closing(k)
+		if t[end].first { // so that "else" behind it is not taken for a part
+			end--
+		}
+		return end
 	}
 	return p.scriptEnd(k+1) - 1
+}
+
+// alternative returns the colon behind the "?" before token k, or where it is not looked for any further.
+func (p *Parser) alternative(k int) int {
+	t, open := p.tokens, 1
+	for n := 0; n < maxNarrowed && !p.at(k, ';', ')', ']', '}', tokEnd); k, n = p.follow(k), n+1 {
+		p.looks.Add(1)
+		switch t[k].kind {
+		case '?':
+			if t[k+1].kind != '.' && t[k+1].kind != '?' && t[k-1].kind != '?' {
+				open++
+			}
+		case ':':
+			if open--; open == 0 {
+				return k
+			}
+		}
+	}
+	return k
 }
 
 // lastStatement returns the token that the last line of the block at brace i begins with, of what is in no further bracket.
@@ -60,7 +85,21 @@ func (p *Parser) scriptNarrowedTo(k, from, last int) {
 			last = i - 1
 		}
 	}
-	p.narrowedFrom(k-1, k, int(t[from].line), last)
+	n := len(p.file.Typed)
+	if p.narrowedFrom(k-1, k, int(t[from].line), last); len(p.file.Typed) > n {
+		p.file.Typed[n].Either = p.namedBehind(name, last)
+	}
+}
+
+// namedBehind tells whether the line of a token goes on with a member of a variable.
+func (p *Parser) namedBehind(name []byte, last int) bool {
+	t, line := p.tokens, p.lastLine(last)
+	for i := last + 1; i < last+maxNarrowed && int(t[i].line) == line && t[i].kind != tokEnd; i++ {
+		if p.looks.Add(1); t[i].kind == tokName && t[i+1].kind == '.' && t[i-1].kind != '.' && string(p.written(i)) == string(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // openedBefore returns the parenthesis around token i, 0 if a statement begins before.
