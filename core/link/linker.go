@@ -251,8 +251,11 @@ func (l *Linker) File(file int) []Link {
 	return out.sorted()
 }
 
-// memberLink links a function that stands outside of its class with that.
+// memberLink links a function that stands outside of its class with that, and a function of scripts with those of an object that it makes.
 func (s *scope) memberLink(d int, out *links) {
+	if maker := int(s.parent[d]); s.scoping.Prototypes && s.kind[d] == outline.Method && maker >= 0 && s.kind[maker].IsFunction() {
+		out.add(Link{Kind: References, From: Place{Symbol, maker}, To: Place{Symbol, d}, Certainty: Exact, Line: s.repo.Definition(d).First})
+	}
 	outside := s.parent[d] < 0 || s.scoping.Apart && s.kind[s.parent[d]] == outline.Module
 	if k := s.kind[d]; !outside || k != outline.Method && k != outline.Function {
 		return

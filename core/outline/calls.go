@@ -41,6 +41,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		next++
 	}
 	if next < len(defs) && defs[next].Name.Start == start {
+		p.noteMade(i)
 		p.enterCalls(next, i)
 		p.enterInitialisers(i)
 		return i, next + 1

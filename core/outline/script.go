@@ -312,3 +312,23 @@ var scriptLiterals = []literal{
 	{open: "'", close: "'", escape: '\\'},
 	{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
 }
+
+// noteMade notes that the function or class which name i is that of is named where it stands, if it is a value there: f(function g() {}).
+func (p *Parser) noteMade(i int) {
+	if p.want&Names == 0 || !p.language.Traits().Scoping.Prototypes {
+		return
+	}
+	t, k := p.tokens, i-1
+	if k > 0 && t[k].kind == '*' {
+		k--
+	}
+	if k < 1 || t[k].word != wFunc && t[k].word != wClass {
+		return
+	}
+	if t[k-1].word == wAsync && k > 1 {
+		k--
+	}
+	if p.at(k-1, '(', ',', '=', ':', '?', '[', '!', '&', '|', tokArrow) || p.is(k-1, "return") && !t[k].first || p.is(k-1, "new") || p.is(k-1, "await") {
+		p.file.Names = append(p.file.Names, Name{Span: p.span(i, i), Line: int(t[i].line), Definition: p.top(i).definition})
+	}
+}
