@@ -70,6 +70,14 @@ func (s *scope) exported(file int, name string, want wanted, follow int) resolve
 	return no
 }
 
+// keyHeld resolves what a key names of an object that a file holds, by the names of both: a.b of a = {b: c}.
+func (s *scope) keyHeld(file int, qualified string, want wanted, follow int) resolved {
+	if own, ok := s.exportsOf(file)[qualified]; ok && follow > 0 && s.step() {
+		return s.handed(file, own, want, follow-1)
+	}
+	return no
+}
+
 // handed resolves a name that a file hands on: something of its own, or what it has from others.
 func (s *scope) handed(file int, name string, want wanted, follow int) resolved {
 	if module, part, ok := strings.Cut(name, "."); ok { // exports.a = b.c

@@ -97,6 +97,16 @@ func TestHostile(t *testing.T) {
 		}},
 		"definitions of one name within each other": {1000, func(n int) []txtar.File { return file("a.rb", strings.Repeat("def a.\n", n)) }},
 		"objects that import each other":            {1000, func(n int) []txtar.File { return file("a.scala", strings.Repeat("object A { import A._\n", n)) }},
+		"functions that return one of several": {1000, func(n int) []txtar.File {
+			return file("a.ts", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "function f%d(x) { if (x) return { go() {} }; return x ? f%d() : f%d(); }\nf%d().go();\n", i, (i+1)%n, (i*2)%n, i)
+			}))
+		}},
+		"objects whose keys name each other": {1000, func(n int) []txtar.File {
+			return file("a.js", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "const a%d = { b: a%d, a%d, c: c };\na%d.b.a%d();\n", i, (i+1)%n, (i*2)%n, i, (i*2)%n)
+			}))
+		}},
 		"types of one union": {1000, func(n int) []txtar.File {
 			all := many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "C%d | ", i) }) + "C0"
 			return append(append(append(

@@ -17,6 +17,9 @@ const (
 func (l *Linker) gives(s *scope, u *mention.Use) {
 	d := s.definition(u.Definition)
 	switch {
+	case u.Kind == mention.Type && u.Name == mention.Object && d >= 0:
+		l.objects[int32(d)] = true
+		return
 	case u.Kind == mention.Type && u.For == mention.Result && s.isSelf(u.Name) && u.Of == "" && d >= 0:
 		l.selves[int32(d)] = true
 		return
@@ -35,7 +38,7 @@ func (l *Linker) gives(s *scope, u *mention.Use) {
 		return
 	}
 	list := l.sources[int32(d)]
-	if n := len(list); u.For == mention.Result && n > 0 && list[n-1].Line == u.Line { // return a().b(): what is called last
+	if n := len(list); u.For == mention.Result && n > 0 && list[n-1].Line == u.Line && !s.scoping.Prototypes { // return a().b(): what is called last
 		list[n-1] = *u
 	} else if n < maxGiven {
 		l.sources[int32(d)] = append(list, *u)
@@ -61,6 +64,14 @@ func (l *Linker) makesOwn(d int32) bool {
 	return l.own(traits.Selves, name) && !l.own(traits.Supers, name) || name == "new" && l.own(traits.Itself, name)
 }
 
+// makesObject tells whether a function returns an object that it makes.
+func (l *Linker) makesObject(d int) bool {
+	if l.declaring == 0 {
+		l.declare(int(l.fileOf[d]))
+	}
+	return l.objects[int32(d)]
+}
+
 // ofSelf is the type of what a method returns that returns its object: that of what it is called on.
 func (s *scope) ofSelf(u *mention.Use, method resolved) resolved {
 	if t := s.takenOf(u); t.ok() {
@@ -72,10 +83,10 @@ func (s *scope) ofSelf(u *mention.Use, method resolved) resolved {
 	return no
 }
 
-// inferred is the type of what a definition is given by calls: what those return, if they agree. What is found does
-// not depend on what was looked at before.
+// inferred is the type of what a definition is given by calls: what those return, or one of that. Of an object that a function makes of
+// itself it is the function. What is found does not depend on what was looked at before.
 func (l *Linker) inferred(d int32) resolved {
-	if len(l.sources[d]) == 0 || l.inferring == maxInfer {
+	if len(l.sources[d]) == 0 && !l.objects[d] || l.inferring == maxInfer {
 		return no
 	}
 	first := l.inferring == 0
@@ -89,15 +100,12 @@ func (l *Linker) inferred(d int32) resolved {
 	l.inferring++
 	s := l.fileScope(int(l.fileOf[d]))
 	line := s.line
-	t, several := no, false
-	for i := range l.sources[d] {
-		if one := s.value(&l.sources[d][i]); one.ok() {
-			several = several || t.ok() && t.d != one.d
-			t = one
-		}
+	t := no
+	if l.objects[d] {
+		t = resolved{d: d, certainty: Inferred}
 	}
-	if several {
-		t = no
+	for i := range l.sources[d] {
+		t = l.either(t, s.value(&l.sources[d][i]))
 	}
 	s.line = line
 	l.inferring--

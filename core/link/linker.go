@@ -30,6 +30,7 @@ type Linker struct {
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
 	sources   map[int32][]mention.Use
 	selves    map[int32]bool // functions that return the object that they are methods of
+	objects   map[int32]bool // functions that return an object that they make
 	known     map[int32]resolved
 	scopes    map[int]*scope
 	inferring int
@@ -90,7 +91,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
 		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
-		values: map[int32]bool{},
+		values: map[int32]bool{}, objects: map[int32]bool{},
 	}
 }
 
@@ -246,7 +247,9 @@ func (l *Linker) File(file int) []Link {
 			n++
 		}
 		s.again, again = again[:n], again[n:]
-		s.useLinks(&s.m.Uses[i], &out)
+		if s.m.Uses[i].Name != mention.Object {
+			s.useLinks(&s.m.Uses[i], &out)
+		}
 	}
 	return out.sorted()
 }

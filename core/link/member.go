@@ -40,7 +40,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		r = s.byPath(local, of, name, want)
 	}
 	if s.scoping.Prototypes && !r.ok() && s.given(local, of) == nil { // a.b = function
-		r.d = int32(s.exactly(s.file, join(of, name), want))
+		if r.d = int32(s.exactly(s.file, join(of, name), want)); !r.ok() {
+			r = s.keyHeld(s.file, join(of, name), want, maxFollow)
+		}
 	}
 	if r.ok() || s.scoping.Beside != outline.OwnPackage {
 		return r
@@ -183,9 +185,11 @@ func (s *scope) field(of resolved, name string) resolved {
 	case s.kind[r.d] == outline.Method && s.returnsSelf(r.d):
 		return of.with(r.certainty)
 	}
-	if r.either > 0 {
-		return s.ofEach(r, s.typeHeld).with(of.certainty)
-	}
+	return s.ofEach(r, func(one resolved) resolved { return s.fieldHeld(of, name, one) })
+}
+
+// fieldHeld is field of one that was found.
+func (s *scope) fieldHeld(of resolved, name string, r resolved) resolved {
 	t, ok := s.typeOf(r.d)
 	if name, generic := s.generic[r.d]; generic {
 		if given := s.argument(r.d, name, of); given.ok() {
@@ -237,7 +241,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 		return no
 	}
 	q := l.repo.Definition(d).Qualified + "."
-	if l.constructor(d) {
+	if l.constructor(d) && !l.makesObject(d) {
 		q += "prototype."
 	}
 	q += name

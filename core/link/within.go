@@ -62,6 +62,9 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 		}
 		return s.handedOn(t.place.Number, head, want, follow-1).with(certainty)
 	}
+	if r := s.keyHeld(t.place.Number, q, want, follow); r.ok() {
+		return r.with(certainty)
+	}
 	outer := s.atTop(t.place.Number, head, typeOrModule)
 	if !outer.ok() {
 		outer = s.handedOn(t.place.Number, head, typeOrModule, follow-1)

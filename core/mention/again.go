@@ -69,7 +69,7 @@ func (c *collector) given() map[variable][]int {
 	for i := range c.uses {
 		u := &c.uses[i]
 		c.looks.Add(1)
-		if u.For == "" || u.For == Result || u.Kind != Type && u.Kind != Call && u.Kind != Reference && u.Kind != Element && u.Kind != Narrowed {
+		if u.For == "" || u.For == Result || u.Kind != Type && u.Kind != Call && u.Kind != Reference && u.Kind != Element && u.Kind != Narrowed && (u.Kind != Either || u.Arguments == 0) {
 			continue
 		}
 		at := variable{u.Definition, u.For}
@@ -81,7 +81,7 @@ func (c *collector) given() map[variable][]int {
 		default:
 			all[at] = append(all[at], u.Line)
 		}
-		if u.Kind == Narrowed {
+		if u.Kind == Narrowed || u.Kind == Either {
 			first.set(at, u.Line)
 			all[at] = append(all[at], u.Line, u.Line+u.Arguments)
 		}

@@ -156,6 +156,9 @@ const Made = "{}"
 // Returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
 const Returned = "()"
 
+// Object is the Name of the type of what a function of a script returns that writes an object there.
+const Object = "{}"
+
 // HasCall tells whether an Of is taken of what a call returns.
 func HasCall(of string) bool { return strings.Contains(of, Returned) }
 

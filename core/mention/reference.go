@@ -125,7 +125,11 @@ func (c *collector) valued(definition int) bool {
 func (c *collector) exports() {
 	for _, e := range c.f.Exports {
 		c.looks.Add(8)
-		c.add(Use{Kind: Exported, Name: c.text(e.Name.Of(c.src)), For: c.text(e.As.Of(c.src)), Line: e.Line, Definition: -1})
+		as := c.text(e.As.Of(c.src))
+		if !e.In.Empty() {
+			as = c.text([]byte(c.text(e.In.Of(c.src)) + "." + as))
+		}
+		c.add(Use{Kind: Exported, Name: c.text(e.Name.Of(c.src)), For: as, Line: e.Line, Definition: -1})
 	}
 }
 

@@ -7,6 +7,9 @@ func (c *collector) returned() {
 	r := selfReturns{lines: map[int]int{}}
 	line := lineCounter{src: c.src, looks: c.looks}
 	for _, v := range c.f.Returned {
+		if v.Object {
+			c.add(Use{Kind: Type, Name: Object, For: Result, Line: line.at(v.Start), Definition: v.Definition})
+		}
 		value := c.wordAt(v.Start)
 		r.note(v.Definition, line.at(v.Start), selves[value] && v.Start == v.Last)
 	}

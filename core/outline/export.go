@@ -4,6 +4,7 @@ package outline
 type Export struct {
 	Name Span // what it is here
 	As   Span // what others have it as: the name itself, "default"; empty for what stands for the whole file: module.exports = a
+	In   Span // of a key of an object that a variable or another key holds, that: a of a = {b, c: d}
 	Line int
 }
 
@@ -12,7 +13,28 @@ func (p *Parser) export(i int, as Span) {
 	if p.want&Names == 0 || p.tokens[i].kind != tokName {
 		return
 	}
-	p.file.Exports = append(p.file.Exports, Export{p.span(i, i), as, int(p.tokens[i].line)})
+	p.file.Exports = append(p.file.Exports, Export{Name: p.span(i, i), As: as, Line: int(p.tokens[i].line)})
+}
+
+// scriptHeld notes what the keys of the object in brace k are names for, which token i names.
+func (p *Parser) scriptHeld(i, k int) {
+	t := p.tokens
+	if t[i].kind != tokName {
+		return
+	}
+	end := p.closing(k)
+	for n := k + 1; n < end; n = p.follow(n) {
+		if p.looks.Add(1); t[n-1].kind != '{' && t[n-1].kind != ',' || t[n].kind != tokName {
+			continue
+		}
+		name := n
+		if t[n+1].kind == ':' {
+			name = n + 2
+		}
+		if p.want&Names != 0 && p.alone(name) {
+			p.file.Exports = append(p.file.Exports, Export{p.span(name, name), p.span(n, n), p.span(i, i), int(t[n].line)})
+		}
+	}
 }
 
 // scriptExported takes what is handed on by "export default a" and "export {a as b}" at token i.
@@ -79,7 +101,7 @@ func (p *Parser) scriptHanded(i int) {
 			last += 2
 		}
 		if p.want&Names != 0 && p.alone(last) {
-			p.file.Exports = append(p.file.Exports, Export{p.span(k, last), as, int(t[k].line)})
+			p.file.Exports = append(p.file.Exports, Export{Name: p.span(k, last), As: as, Line: int(t[k].line)})
 		}
 	}
 	if i > 2 && t[i-1].kind == '=' && !p.is(i-2, "exports") && t[i-3].kind != '.' { // const a = module.exports = {…}
@@ -125,6 +147,8 @@ func (p *Parser) scriptHandedMember(i int) {
 			p.export(i+2, as)
 		} else if t[i+2].word == wFunc || t[i+2].word == wAsync || t[i+2].kind == '(' {
 			p.export(i, as)
+		} else if t[i+2].kind == '{' {
+			p.scriptHeld(i, i+2)
 		}
 	}
 }

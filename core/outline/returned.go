@@ -1,22 +1,56 @@
 package outline
 
+import "github.com/cairn-search/cairn/core/order"
+
 // Returned is a value that a function returns, not one within it that has no name. It is known of scripts.
 type Returned struct {
 	Start      int
-	Last       int // where the last name begins of a value that is no more than names and calls: c of new a.b().c(); else -1
+	Last       int  // where the last name begins of a value that is no more than names and calls: c of new a.b().c(); else -1
+	Object     bool // it is one that is written there: {a() {}}
 	Definition int
 }
 
-// returned notes that the value that begins at token i is what a definition returns.
+// returned notes that the value that begins at token i is what a definition returns: a ? b : c is b or c.
 func (p *Parser) returned(i, definition int) {
 	if p.want&Names == 0 {
 		return
 	}
+	if k := p.condition(i); k > 0 {
+		if other := p.alternative(k + 1); p.tokens[other].kind == ':' {
+			p.returnedValue(k+1, definition)
+			p.returnedValue(other+1, definition)
+			return
+		}
+	}
+	p.returnedValue(i, definition)
+}
+
+// orderReturned puts the values that functions return in the order in which they begin: a ? function() {return b} : c.
+func (p *Parser) orderReturned() {
+	if len(p.file.Returned) > 1 {
+		order.By(p.file.Returned, func(a, b Returned) int { return a.Start - b.Start })
+	}
+}
+
+// condition returns the "?" behind what decides which of two values that is which begins at token i, 0 if there is none.
+func (p *Parser) condition(i int) int {
+	t := p.tokens
+	for n := 0; n < maxLinks && !p.at(i, ';', ',', ':', ')', ']', '}', tokArrow, tokEnd) && (n == 0 || !t[i].first || t[i].kind == '?' || !p.scriptBreaks(i)); i, n = p.follow(i), n+1 {
+		if p.looks.Add(1); t[i].kind == '?' && n > 0 && t[i+1].kind != '.' && t[i+1].kind != '?' && t[i-1].kind != '?' {
+			return i
+		}
+	}
+	return 0
+}
+
+// returnedValue is returned of a value that is one.
+func (p *Parser) returnedValue(i, definition int) {
 	last := -1
 	if name := p.lastOfChain(i); name >= 0 {
 		last = int(p.tokens[name].start)
 	}
-	p.file.Returned = append(p.file.Returned, Returned{int(p.tokens[i].start), last, definition})
+	object := p.tokens[i].kind == '{' || p.tokens[i].kind == '(' && p.tokens[i+1].kind == '{'
+	p.file.Returned = append(p.file.Returned, Returned{int(p.tokens[i].start), last, object, definition})
 }
 
 // maxLinks is how many names and calls of a value are looked at.
@@ -49,7 +83,7 @@ func (p *Parser) lastOfChain(i int) int {
 				return -1
 			}
 			i--
-		case t[i].first && p.scriptBreaks(i) || p.at(i, ';', ',', '}', ')', tokEnd):
+		case t[i].first && p.scriptBreaks(i) || p.at(i, ';', ',', ':', '}', ')', tokEnd):
 			return name
 		default:
 			return -1

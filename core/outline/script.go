@@ -75,6 +75,7 @@ func outlineScript(p *Parser) {
 	if p.syntax.types {
 		p.typeImports()
 	}
+	p.orderReturned()
 }
 
 // scriptDeclared takes the function whose keyword is token i.
@@ -248,6 +249,9 @@ func (p *Parser) scriptVariable(i, from int, f *frame) int {
 		f.column = end
 	}
 	d := p.define(kind, i, from, from, p.lineHead(i+1, end), end-1)
+	if t[value].kind == '=' && t[value+1].kind == '{' {
+		p.scriptHeld(i, value+1)
+	}
 	p.enter(d, end-1, inValue)
 	return value
 }

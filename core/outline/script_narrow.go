@@ -23,13 +23,19 @@ func (p *Parser) scriptNarrowed(k, last int) {
 		if t[p.closing(open)+1].kind == ')' && p.leaves(body) {
 			p.scriptNarrowedTo(k, end+1, last)
 		}
-	case t[k+2].kind == '?' && t[k+3].kind != '.' && (p.at(k-2, '(', ',', '=', ':', '?', tokArrow) || p.is(k-2, "return")):
+	case p.decides(k):
 		p.scriptNarrowedTo(k, k, p.alternative(k+3)-1)
 	case t[k+2].kind == '&' && t[k+3].kind == '&':
 		if end := p.scriptEnd(k) - 1; !p.chooses(k, end) {
 			p.scriptNarrowedTo(k, k, end)
 		}
 	}
+}
+
+// decides tells whether "instanceof", token k, and what stands beside it are all that decides which of two values is meant: a instanceof T ? b : c.
+func (p *Parser) decides(k int) bool {
+	t := p.tokens
+	return t[k+2].kind == '?' && t[k+3].kind != '.' && (p.at(k-2, '(', ',', '=', ':', '?', tokArrow) || p.is(k-2, "return"))
 }
 
 // scriptStatementLast returns the last token of the block or statement that token k begins.
