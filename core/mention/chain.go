@@ -310,7 +310,7 @@ func (c *collector) receiver(at, called, definition int) string {
 	if name != "" || !c.of.Returns || definition < 0 {
 		return name
 	}
-	end := c.blankBack(at)
+	end := c.blankBack(c.operatorsBack(at))
 	word := string(c.src[c.identBack(end):end])
 	if word == "return" || word == "yield" && len(c.fixed) > 0 && c.fixed[definition] {
 		return Result

@@ -65,6 +65,9 @@ func (c *collector) handedBack(word string, yield func(d, row int, value string,
 			continue
 		}
 		start := from + len(word)
+		if c.of.Sigil != 0 && start < len(c.src) && c.src[start] == c.of.Sigil {
+			start++
+		}
 		value := c.wordAt(start)
 		row := line.at(from)
 		if d := within.at(row); d >= 0 {
@@ -106,5 +109,5 @@ func (c *collector) begins(at int) bool {
 		at--
 	}
 	c.looks.Add(from - at)
-	return at == 0 || c.src[at-1] == '\n'
+	return at == 0 || c.src[at-1] == '\n' || c.of.Sigil != 0 && (c.src[at-1] == '{' || c.src[at-1] == ';')
 }

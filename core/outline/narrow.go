@@ -51,7 +51,11 @@ const maxNarrowed = 256
 // narrowedFrom notes that the variable which token i names has the type behind "is", token k, from a line to a token.
 func (p *Parser) narrowedFrom(i, k, line, last int) {
 	if t := p.tokens; t[i].kind == tokName && t[i-1].kind != '.' {
-		p.typedUntil(p.span(i, i), p.span(k+1, k+1), line, last)
+		name := p.span(i, i)
+		if sigil := p.language.Traits().Sigil; sigil != 0 && p.src[name.Start] == sigil {
+			name.Start++
+		}
+		p.typedUntil(name, p.span(k+1, k+1), line, last)
 	}
 }
 

@@ -15,6 +15,7 @@ var phpLanguage = language{
 			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
 			"true false new use",
 		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
+		Returns:    true,
 		Scoping:    Scoping{Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
 		AllImports: true,
 	},
@@ -179,6 +180,9 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
 	for k := i + 1; k < last; k++ {
+		if p.is(k, "instanceof") {
+			p.scriptNarrowed(k, last)
+		}
 		if head := k + 1; t[k].word == wFunc || p.is(k, "fn") || p.is(k, "catch") {
 			if t[head].kind == '&' {
 				head++

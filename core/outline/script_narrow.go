@@ -7,21 +7,20 @@ const maxScriptNarrowed = 1 << 10
 // "if (a instanceof T)", behind "if (!(a instanceof T)) return", in the rest of a statement behind "&&" and between "?" and ":". last is the end of what is around.
 func (p *Parser) scriptNarrowed(k, last int) {
 	t := p.tokens
-	if p.want&Names == 0 || k < 2 || t[k-2].kind == '.' || t[k+1].kind != tokName || t[k+2].kind == '.' {
+	if p.want&Names == 0 || k < 2 || t[k-2].kind == '.' || t[k-2].kind == tokThin || t[k+1].kind != tokName || t[k+2].kind == '.' {
 		return
 	}
 	open := p.openedBefore(k - 1)
 	switch {
+	case t[k-2].kind == '!': // which PHP takes for the last thing asked
+		if open == k-3 && open > 0 && p.is(open-1, "if") && t[k+2].kind == ')' {
+			p.scriptNarrowedBehind(k, open, last)
+		}
 	case open > 0 && (p.is(open-1, "if") || p.is(open-1, "while")) && !p.chooses(open+1, p.closing(open)):
 		p.scriptNarrowedTo(k, k, p.scriptStatementLast(p.closing(open)+1))
 	case open > 2 && open == k-2 && t[open-1].kind == '!' && t[open-2].kind == '(' && p.is(open-3, "if"):
-		body := p.closing(open-2) + 1
-		end := p.scriptStatementLast(body)
-		if t[body].kind == '{' {
-			body = p.lastStatement(body)
-		}
-		if t[p.closing(open)+1].kind == ')' && p.leaves(body) {
-			p.scriptNarrowedTo(k, end+1, last)
+		if t[p.closing(open)+1].kind == ')' {
+			p.scriptNarrowedBehind(k, open-2, last)
 		}
 	case p.decides(k):
 		p.scriptNarrowedTo(k, k, p.alternative(k+3)-1)
@@ -29,6 +28,19 @@ func (p *Parser) scriptNarrowed(k, last int) {
 		if end := p.scriptEnd(k) - 1; !p.chooses(k, end) {
 			p.scriptNarrowedTo(k, k, end)
 		}
+	}
+}
+
+// scriptNarrowedBehind notes it of what stands behind the statement that runs if the variable is not of the type, as parenthesis open asks,
+// where that leaves.
+func (p *Parser) scriptNarrowedBehind(k, open, last int) {
+	body := p.closing(open) + 1
+	end := p.scriptStatementLast(body)
+	if p.tokens[body].kind == '{' {
+		end, body = p.closing(body), p.lastStatement(body)
+	}
+	if p.leaves(body) {
+		p.scriptNarrowedTo(k, end+1, last)
 	}
 }
 
