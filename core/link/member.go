@@ -282,13 +282,8 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if r.ok() || follow == 0 {
 		return r
 	}
-	for _, b := range l.basesOf(int32(d)) {
-		if int(b.to) == d {
-			continue
-		}
-		if r := l.member(int(b.to), name, want, follow-1); r.ok() {
-			return r.with(b.certainty)
-		}
+	if r := l.inherited(d, name, want, follow); r.ok() {
+		return r
 	}
 	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
 		if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
@@ -299,6 +294,33 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 		}
 	}
 	return r
+}
+
+// inherited resolves a name among the members of the bases of a type: what a trait gives goes before what a class does, and that before what
+// an interface announces.
+func (l *Linker) inherited(d int, name string, want wanted, follow int) resolved {
+	bases := l.basesOf(int32(d))
+	for _, rank := range [...]int{0, 1, 2} {
+		for _, b := range bases {
+			if int(b.to) == d || rankOf(l.kind[b.to]) != rank {
+				continue
+			}
+			if r := l.member(int(b.to), name, want, follow-1); r.ok() {
+				return r.with(b.certainty)
+			}
+		}
+	}
+	return no
+}
+
+func rankOf(k outline.Kind) int {
+	switch k {
+	case outline.Trait:
+		return 0
+	case outline.Interface:
+		return 2
+	}
+	return 1
 }
 
 // assignedBy resolves the type of a field by what the methods of a type, or of its bases, assign to it.
