@@ -131,6 +131,15 @@ func (s *scope) fits(parameter string, of int32, argument string, local int) fit
 	if argument == "bool" {
 		argument = "boolean"
 	}
+	switch {
+	case parameter == argument || !own.Sizes[parameter] && !own.Sizes[argument]:
+	case own.Sizes[parameter] && own.Sizes[argument]:
+		return widened
+	case own.Sizes[parameter]:
+		parameter = "long"
+	default:
+		argument = "long"
+	}
 	primitive := own.Number(parameter) >= 0 || parameter == "boolean"
 	switch {
 	case parameter == "" || parameter == mention.TypeUnknown || argument == "" || argument == mention.TypeUnknown:

@@ -168,6 +168,9 @@ func (s *scope) field(of resolved, name string) resolved {
 	if whole, ok := cutPart(name); ok {
 		name, part = whole, name[len(whole):]
 	}
+	if _, more := cutPart(name); more { // a[0][1]
+		return s.byIndex(s.field(of, name))
+	}
 	name = s.scoping.FieldSigil + name // as it is declared, not as it is used
 	r := s.member(int(of.d), name, func(k outline.Kind) bool {
 		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant || s.traits.Returns && k == outline.Method

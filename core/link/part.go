@@ -68,8 +68,30 @@ func (s *scope) heldBy(d int32, part string) resolved {
 		if e, ok := s.elements[t.d]; ok && (!e.keyed || part != mention.Each) {
 			return e.resolved
 		}
+		if part == mention.Several {
+			return s.byIndex(t)
+		}
 	}
 	return no
+}
+
+// byIndex is the type of what brackets behind a value of a type give, in C++: what its operator returns or, of an array or a pointer, itself.
+func (s *scope) byIndex(of resolved) resolved {
+	if !of.ok() || !scopingOf(s.familyAt[of.d]).Apart || !isType(s.kind[of.d]) {
+		return no
+	}
+	operator := s.memberOf(of, mention.Operator+"[]", callable)
+	if !operator.ok() {
+		if s.outsider(of.d, maxFollow) {
+			return no
+		}
+		return of
+	}
+	if name, generic := s.generic[operator.d]; generic {
+		return s.argument(operator.d, name, of)
+	}
+	t, _ := s.typeOf(operator.d)
+	return t.with(operator.certainty)
 }
 
 // elementOf is the type of one of those that a variable holds by what it is given.
@@ -87,6 +109,9 @@ func (s *scope) elementOf(u *mention.Use, part string) resolved {
 		if e, ok := s.elements[t.d]; ok && (!e.keyed || part != mention.Each) {
 			return e.resolved
 		}
+		if part == mention.Several {
+			return s.byIndex(t)
+		}
 	}
 	return no
 }
@@ -102,6 +127,9 @@ func (s *scope) oneOf(local, d int, name, whole string) resolved {
 	}
 	if u := s.given(local, name); u != nil {
 		return s.elementOf(u, part)
+	}
+	if _, more := cutPart(name); more { // a[0][1]
+		return s.byIndex(s.variable(local, d, name))
 	}
 	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
 		if r := s.field(resolved{d: int32(class)}, whole); r.ok() {

@@ -36,6 +36,8 @@ func (s *scope) names(local int, of string) resolved {
 	case s.traits.Backslashes && !s.isSelf(head):
 		before, name, _ := mention.Last(of)
 		holder, rest = s.byPath(local, before, name, typeOrModule), ""
+	case s.scoping.Apart:
+		holder = s.paired(local, head)
 	case s.scoping.Typed:
 		holder, rest = s.variableOf(head, rest)
 	case s.isSelf(head):
@@ -45,9 +47,32 @@ func (s *scope) names(local int, of string) resolved {
 		if head, rest, _ = strings.Cut(rest, "."); s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) {
 			continue // a call without parentheses
 		}
-		holder = s.field(holder, head)
+		next := s.field(holder, head)
+		if !next.ok() && s.scoping.Apart && head == mapped {
+			next = holder.with(Inferred)
+		}
+		holder = next
 	}
 	return holder
+}
+
+// mapped is the field of an entry of a map, in C++, that is its value.
+const mapped = "second"
+
+// paired resolves the type of the values of a map whose entries a loop gives a variable.
+func (s *scope) paired(local int, name string) resolved {
+	u := s.given(local, name)
+	if u == nil || u.Kind != mention.Reference {
+		return no
+	}
+	whole, ok := strings.CutSuffix(u.Name, mention.Each)
+	if !ok || s.depth > maxFollow {
+		return no
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	defer s.on(u)()
+	return s.chained(u.Definition, join(u.Of, whole)+mention.Several)
 }
 
 // fieldOfNone resolves the type of a field outside of all types, as blocks of tests have them, by what the file assigns to it, if that is

@@ -50,6 +50,10 @@ func (c *collector) chain(at int) (of string, start int) {
 				names, at = append(names, name), s
 				break
 			}
+			if name, s := c.pointed(end); name != "" {
+				names, at = append(names, name), s
+				break
+			}
 			if name, s := c.indexed(end); name != "" {
 				names, at = append(names, name), s
 				continue
@@ -187,6 +191,53 @@ func (c *collector) cast(end int) (of string, start int) {
 		return "", 0
 	}
 	return c.text(append(c.src[from:to:to], Returned...)), open
+}
+
+// pointed returns what stands for what a variable points to, the variable, of the "(*a)" that ends at an offset, and where it begins; "" if
+// there is none.
+func (c *collector) pointed(end int) (of string, start int) {
+	if !c.of.Pointers || end == 0 {
+		return "", 0
+	}
+	open := c.openedBy(end-1, '(', ')')
+	if open > 0 && c.src[open-1] == '>' {
+		return c.castTo(open)
+	}
+	if open < 0 || !c.points(open) || open > 0 && identByte(c.src[open-1]) {
+		return "", 0
+	}
+	from := c.identBack(end - 1)
+	if from == end-1 || len(bytes.TrimLeft(c.src[open+1:from], "*")) > 0 || c.src[from] <= '9' {
+		return "", 0
+	}
+	return c.text(c.src[from : end-1]), open
+}
+
+// castTo returns what stands for a value of the type of the static_cast<a::T *> before the parenthesis at an offset, and where it begins.
+func (c *collector) castTo(open int) (of string, start int) {
+	less := c.beginning(open-1, max(0, open-maxArgument), '<', '>')
+	if less < 0 {
+		return "", 0
+	}
+	start = c.identBack(less)
+	if !bytes.HasSuffix(c.src[start:less], []byte("_cast")) {
+		return "", 0
+	}
+	end := less + 1 + len(bytes.TrimRight(c.src[less+1:open-1], " *&"))
+	from := c.identBack(end)
+	if from == end {
+		return "", 0
+	}
+	name := string(c.src[from:end]) + Returned
+	if before := c.before(from); before != "" && before != Unknown {
+		name = before + "." + name
+	}
+	return c.text([]byte(name)), start
+}
+
+// points tells whether the bracket at an offset holds what a pointer points to.
+func (c *collector) points(open int) bool {
+	return c.of.Pointers && open+1 < len(c.src) && c.src[open+1] == '*'
 }
 
 // castBehind returns where the name of T is in the "a as T" between two offsets.

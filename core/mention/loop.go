@@ -99,7 +99,7 @@ func (c *collector) loopVariable(from int) (name string, second bool) {
 		}
 		before = c.blankBack(before - 1)
 	}
-	for c.of.Loop == ":" && before > 0 && c.src[before-1] == '&' {
+	for c.of.Loop == ":" && before > 0 && (c.src[before-1] == '&' || c.src[before-1] == '*') {
 		before = c.blankBack(before - 1)
 	}
 	if before == 0 {
@@ -355,13 +355,20 @@ func (c *collector) indexed(end int) (name string, start int) {
 	if !c.of.Indexes || end == 0 || c.src[end-1] != ']' {
 		return "", 0
 	}
-	open := c.opened(end - 1)
-	if open < 0 || bytes.IndexByte(c.src[open:end], ':') >= 0 {
+	part := ""
+	for end > 0 && c.src[end-1] == ']' && (part == "" || c.of.Pointers && len(part) < maxIndexes*len(Several)) {
+		open := c.opened(end - 1)
+		if open < 0 || bytes.IndexByte(c.src[open:end], ':') >= 0 {
+			return "", 0
+		}
+		end, part = open, part+Several
+	}
+	start = c.identBack(end)
+	if start == end || c.src[start] <= '9' {
 		return "", 0
 	}
-	start = c.identBack(open)
-	if start == open || c.src[start] <= '9' {
-		return "", 0
-	}
-	return c.text(append(c.src[start:open:open], Several...)), start
+	return c.text(append(c.src[start:end:end], part...)), start
 }
+
+// maxIndexes is how many brackets in a row are followed: a[0][1].
+const maxIndexes = 4

@@ -66,7 +66,7 @@ func (c *collector) resultOf(n int) result {
 // taken returns what stands before the name at an offset, which may stand behind a call, and where that begins.
 func (c *collector) taken(at int, of outline.Result, local bool) (string, result) {
 	text, start := c.chain(at)
-	r := result{start: start, local: local && c.src[start] != '('} // what is cast has the type that is said
+	r := result{start: start, local: local && (c.src[start] != '(' || c.points(start))} // what is cast has the type that is said
 	if text != Unknown || of.Call == 0 || c.of.Equations {
 		return text, r
 	}

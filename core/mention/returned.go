@@ -1,6 +1,9 @@
 package mention
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // returned notes which functions return the object that they are methods of, and nothing else, where what they return is not said.
 func (c *collector) returned() {
@@ -17,9 +20,31 @@ func (c *collector) returned() {
 	if c.of.Returns {
 		c.returnedLines(&r, &line)
 	}
+	c.returnedThis(&r, &line)
 	for _, d := range r.order {
 		if row := r.lines[d]; row > 0 {
-			c.add(Use{Kind: Type, Name: "self", For: Result, Line: row, Definition: d})
+			c.add(Use{Kind: Type, Name: r.word, For: Result, Line: row, Definition: d})
+		}
+	}
+}
+
+// returnedThis notes functions of C++ that return *this and leave it to the compiler what they return.
+func (c *collector) returnedThis(r *selfReturns, line *lineCounter) {
+	const word = "return *this;"
+	if r.word = "self"; !c.of.Pointers {
+		return
+	}
+	r.word = "this"
+	within := around{c: c}
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
+		row := line.at(from)
+		d := within.at(row)
+		if d < 0 {
+			continue
+		}
+		def := &c.f.Definitions[d]
+		if before := c.src[def.Signature.Start:max(def.Name.Start, def.Signature.Start)]; bytes.Contains(before, []byte("auto")) {
+			r.note(d, row, true)
 		}
 	}
 }
@@ -90,6 +115,7 @@ func (c *collector) wordAt(start int) string {
 type selfReturns struct {
 	lines map[int]int // the first line in which they do, -1 for those that return something else
 	order []int
+	word  string // for the object
 }
 
 func (r *selfReturns) note(d, row int, self bool) {

@@ -118,7 +118,7 @@ func (p *Parser) fields(from, last int) bool {
 		return false
 	}
 	k := from
-	for k < last && t[k+1].kind == '.' && t[k+2].kind == tokName {
+	for k < last && p.at(k+1, '.', tokScope) && t[k+2].kind == tokName {
 		p.looks.Add(1)
 		k += 2
 	}
@@ -135,7 +135,7 @@ func (p *Parser) chained(from, last int) int {
 	for k < last {
 		p.looks.Add(1)
 		switch {
-		case t[k].kind == '.' && t[k+1].kind == tokName:
+		case p.at(k, '.', tokScope) && t[k+1].kind == tokName:
 			k += 2
 		case t[k].kind == tokName && k == from:
 			k++

@@ -12,7 +12,7 @@ var cppLanguage = language{
 		Wrappers: "unique_ptr shared_ptr weak_ptr optional reference_wrapper", Makers: "make_unique make_shared make_optional", Itself: "lock get value",
 		Loop: ":", Indexes: true, Containers: "vector list forward_list deque array span initializer_list set multiset unordered_set unordered_multiset " +
 			"map multimap unordered_map unordered_multimap queue priority_queue stack",
-		Takers: "at front back top", Emplacers: "emplace_back emplace_front",
+		Takers: "at front back top begin end cbegin rbegin find lower_bound data", Emplacers: "emplace_back emplace_front",
 		Overloads: otherValues, Targets: IncludeTargets, Scoping: cScoping,
 		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
 	},

@@ -8,6 +8,8 @@ type Values struct {
 	// Numbers are the types of numbers as they are without an object, each of which passes for
 	// those behind it.
 	Numbers []string
+	// Sizes are other names for numbers, of which each passes for the widest that is whole.
+	Sizes map[string]bool
 	// Boxes are the types of objects that hold such a value, by its type.
 	Boxes map[string]string
 	// Texts take a text, Wide of those also what is no plain text.
@@ -62,6 +64,7 @@ var scriptValues = &Values{Signatures: true, Numbers: []string{"number"}, Texts:
 // otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
 	Numbers: primitives,
+	Sizes:   text.Set("size_t ssize_t ptrdiff_t size_type unsigned int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t"),
 	Texts:   text.Set("String string string_view char*"),
 	Wide:    text.Set("string_view"),
 	Final:   text.Set("String string bool char*"),
