@@ -196,6 +196,7 @@ func (c *collector) variables() {
 	builtin := c.builtin()
 	c.changes.empty()
 	c.saidByLine()
+	line := lineCounter{src: c.src, looks: c.looks}
 	typed := false // what the one before says the type of
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
@@ -214,11 +215,13 @@ func (c *collector) variables() {
 					continue
 				}
 				u := Use{Kind: Type, Name: c.text(name), Of: of, For: c.typedName(t), Line: t.Line, Definition: t.Definition}
-				if typed {
-					c.addEither(u, t.Lines)
+				if c.addTyped(u, t, typed); t.Lines > 0 {
+					u.Line = line.at(t.Type.Start) // above those in which the variable has it
+				}
+				if typed || t.Lines > 0 {
 					u.For = ""
 				}
-				c.addType(u, t.Lines)
+				c.addType(u)
 				typed = true
 			}
 		}
@@ -249,14 +252,19 @@ func (c *collector) typedName(t *outline.Typed) string {
 	return c.text(t.Name.Of(c.src))
 }
 
-// addType notes the type of a variable, again where one of that name had another in between; lines are for how many it has it, 0 if for all.
-func (c *collector) addType(u Use, lines int) {
-	if lines > 0 && u.For != "" {
-		of := u
-		of.Kind, of.Arguments = Narrowed, lines
-		c.narrow(of)
-		u.For = ""
+// addTyped notes the type that a variable may have as well as another, or in some lines.
+func (c *collector) addTyped(u Use, t *outline.Typed, other bool) {
+	switch {
+	case other:
+		c.addEither(u, t.Lines)
+	case t.Lines > 0:
+		u.Kind, u.Arguments = Narrowed, t.Lines
+		c.narrow(u)
 	}
+}
+
+// addType notes the type of a variable, again where one of that name had another in between.
+func (c *collector) addType(u Use) {
 	key := u.key()
 	if n, _ := c.changes.to(variable{u.Definition, u.For}, key); u.For != "" && n > 1 {
 		key ^= n * 14695981039346656037
