@@ -318,7 +318,7 @@ func (l *Linker) inherited(d int, name string, want wanted, follow int) resolved
 
 func rankOf(k outline.Kind) int {
 	switch k {
-	case outline.Trait:
+	case outline.Trait, outline.Module: // of Ruby
 		return 0
 	case outline.Interface:
 		return 2
