@@ -177,6 +177,9 @@ func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
 			k++
 		}
 	case wTemplate:
+		if p.instantiates(k) {
+			return k, p.memberEnd(k)
+		}
 		if t[k+1].kind == '<' {
 			k = p.angles(k+1) - 1
 		}
@@ -188,6 +191,12 @@ func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
 		return k, p.cOperator(k, d)
 	}
 	return k + 1, 0
+}
+
+// instantiates tells whether keyword k begins an explicit instantiation, "template struct Box<int>;": what it names is neither declared nor called.
+func (p *Parser) instantiates(k int) bool {
+	t := p.tokens
+	return t[k].word == wTemplate && t[k+1].kind != '<' && (k == 0 || !p.at(k-1, '.', tokThin, tokScope))
 }
 
 // cExtern takes the word "extern", with its language and the bracket behind it.

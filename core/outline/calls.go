@@ -4,7 +4,7 @@ import "math"
 
 // calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
-	p.given, p.initialiser = 0, 0
+	p.given, p.initialiser, p.instantiated = 0, 0, 0
 	if p.syntax.calls != nil {
 		p.syntax.calls(p)
 		return
@@ -26,6 +26,9 @@ func (p *Parser) calls() {
 			p.bindClosures(i)
 		case t.kind == tokWord:
 			p.local = false
+			if p.instantiates(i) {
+				p.instantiated = p.memberEnd(i)
+			}
 		}
 	}
 }
@@ -53,7 +56,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	switch {
 	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
 		p.call(i, p.top(i).definition, p.argumentCount(i, 0))
-	case k == 0, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
+	case k == 0 || i < p.instantiated, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
 	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
 	case p.syntax.patterns && p.pattern(i, k):

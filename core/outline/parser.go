@@ -54,6 +54,7 @@ type Parser struct {
 	outer          bound       // and those outside of functions
 	owner          int         // the function whose variables inner has, or -1
 	local          bool        // what the chain of names at hand begins with is one of those
+	instantiated   int         // the token behind the explicit instantiation that was seen last
 	initialiser    int         // the name of the base or member that is initialised next, 0 if none is
 	given          int         // arguments that belong to calls
 	composites     []composite // around the token at hand
