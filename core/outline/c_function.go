@@ -158,14 +158,13 @@ func beginsC(w word) bool {
 
 // cScope returns where a name that begins at start does with its scope, a::b<c>::name.
 func (p *Parser) cScope(start, from int) int {
-	t, scope := p.tokens, start
-	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName && p.back() {
-		scope -= 2
-	}
-	if scope == start && start-1 > from && t[start-1].kind == tokScope && t[start-2].kind == '>' {
-		for scope -= 2; scope > from && t[scope].kind != '<' && p.back(); scope-- {
+	scope := start
+	for scope-2 >= from && p.tokens[scope-1].kind == tokScope {
+		name := p.nameBefore(scope-1, from)
+		if name < 0 {
+			break
 		}
-		scope = max(scope-1, from)
+		scope = name
 	}
 	return scope
 }

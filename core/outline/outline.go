@@ -186,9 +186,18 @@ func (f *File) Imported(src []byte, i int) string {
 	return path
 }
 
+// appendScope appends a scope without the arguments of the types in it, which do not belong to their names: Box<T>::Item is in Box.
 func appendScope(name, scope []byte) []byte {
+	depth := 0
 	for i := 0; i < len(scope); i++ {
 		switch c := scope[i]; {
+		case c == '<':
+			depth++
+		case c == '>' && depth > 0:
+			if scope[i-1] != '-' {
+				depth--
+			}
+		case depth > 0:
 		case c == ':' && i+1 < len(scope) && scope[i+1] == ':':
 			name = append(name, '.')
 			i++
