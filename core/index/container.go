@@ -48,15 +48,15 @@ const (
 )
 
 // Blocks are what is read and checked at once: 1<<shift bytes. Small ones are for
-// sections in which a search looks here and there, smaller ones for what it takes of
-// each term, which mostly is shorter.
+// sections in which a search looks here and there, smaller ones for those of which it
+// takes a few bytes at a time; their sums make the front longer.
 const (
-	lexiconShift = 10
-	listShift    = 11
-	smallShift   = 12
-	largeShift   = 16
-	leastShift   = 9
-	mostShift    = 24
+	tinyShift   = 10
+	littleShift = 11
+	smallShift  = 12
+	largeShift  = 16
+	leastShift  = 9
+	mostShift   = 24
 )
 
 // layouts tells of the sections how they lie in the file. Those that are first are what
@@ -69,9 +69,9 @@ var layouts = map[uint32]struct {
 	tag("LEXD"): {largeShift, true}, tag("SYMD"): {largeShift, true}, tag("PATD"): {largeShift, true}, tag("OVER"): {largeShift, true},
 	tag("TEXD"): {largeShift, true}, tag("EXTN"): {largeShift, true},
 	tag("RUNC"): {largeShift, true}, tag("RUND"): {largeShift, true}, tag("RUNF"): {largeShift, true},
-	tag("FILE"): {smallShift, false}, tag("PATH"): {smallShift, false}, tag("CHNK"): {smallShift, false}, tag("DEFS"): {smallShift, false},
-	tag("SYMS"): {smallShift, false}, tag("STRS"): {smallShift, false}, tag("LEXI"): {lexiconShift, false}, tag("POST"): {listShift, false},
-	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("TEXT"): {smallShift, false},
+	tag("FILE"): {smallShift, false}, tag("PATH"): {tinyShift, false}, tag("CHNK"): {tinyShift, false}, tag("DEFS"): {littleShift, false},
+	tag("SYMS"): {smallShift, false}, tag("STRS"): {littleShift, false}, tag("LEXI"): {tinyShift, false}, tag("POST"): {littleShift, false},
+	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("TEXT"): {littleShift, false},
 }
 
 func shiftOf(tag uint32) uint32 {

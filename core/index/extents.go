@@ -90,7 +90,7 @@ func (x *extents) fileOfDef(def int) int {
 
 // mostAhead is up to how many bytes of definitions, or of their names, are asked for before it is known
 // which of them are shown.
-const mostAhead = 1 << 14
+const mostAhead = 1 << 15
 
 // ahead notes the definitions of a file with their names, if they are not many.
 func (p *Paged) ahead(file int) {

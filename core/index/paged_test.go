@@ -240,3 +240,54 @@ func FuzzPaged(f *testing.F) {
 		}
 	})
 }
+
+// Of a long file whose text is in several runs a passage takes those alone in which it lies, or may lie until that
+// is known; the next is added to it.
+func TestPagedPassages(t *testing.T) {
+	f := sample()
+	var long strings.Builder
+	for i := range 20000 {
+		fmt.Fprintf(&long, "line %d of %d\n", i, i*i)
+	}
+	f["long.txt"] = long.String()
+	x := build(t, f, true)
+	b := encode(t, x, true)
+	p, err := paged(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, _ := x.Parts[0].FileOf("long.txt")
+	want, _ := x.Parts[0].Content(file)
+	from, to := x.Parts[0].ChunkRange(file)
+	var got []byte
+	chunks := []int{from, (from + to) / 2, to - 1}
+	err = supplied(p, b, func(x *Index) {
+		got = nil
+		for _, c := range chunks {
+			got = x.Parts[0].Passage(file, c, got)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != len(want) || bytes.Equal(got, want) {
+		t.Fatalf("%d bytes, want %d, not all of them", len(got), len(want))
+	}
+	for _, c := range chunks {
+		c := x.Parts[0].Chunk(c)
+		if !bytes.Equal(got[c.Start:c.End], want[c.Start:c.End]) {
+			t.Errorf("lines %d to %d: %q", c.First, c.Last, got[c.Start:c.End])
+		}
+	}
+	if n := len(p.inflated); n > 6 {
+		t.Errorf("%d runs of %d are read for %d passages", n, len(want)/textRun, len(chunks))
+	}
+	// What is of no file, as long as something is missing, is not read for it.
+	p.Begin()
+	for _, c := range []int{-1, from - 1, to} {
+		x := p.Index()
+		if x.Parts[0].Passage(file, c, nil); p.Missing() {
+			t.Errorf("chunk %d, which is not the file's, is read", c)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"sort"
 	"strings"
 )
@@ -298,19 +299,44 @@ func (p *Paged) content(file int) ([]byte, bool) {
 	if !p.extents.stored[file] {
 		return nil, false
 	}
-	at := p.extents.text[file]
-	n := p.extents.text[file+1] - at
-	out := make([]byte, 0, n)
-	for i := at / textRun; i*textRun < at+n; i++ {
-		run := p.run(i)
-		if run == nil {
-			run = make([]byte, p.runs.runLength(i))
-		}
-		from, to := max(at, i*textRun)-i*textRun, min(at+n-i*textRun, uint64(len(run)))
-		out = append(out, run[from:to]...)
-	}
-	return out, true
+	return p.contentWithin(nil, file, 0, math.MaxUint64), true
 }
+
+// contentWithin returns the content of a file with its bytes [from, to), those outside as they are in body if
+// that is not nil, else zeros.
+func (p *Paged) contentWithin(body []byte, file int, from, to uint64) []byte {
+	at, end := p.extents.text[file], p.extents.text[file+1]
+	if body == nil {
+		body = make([]byte, end-at)
+	}
+	from, to = at+min(from, to, end-at), at+min(to, end-at)
+	for i := from / textRun; i*textRun < to; i++ {
+		if run := p.run(i); run != nil {
+			begin := max(from, i*textRun)
+			copy(body[begin-at:to-at], run[begin-i*textRun:])
+		}
+	}
+	return body
+}
+
+// passage is contentWithin of a chunk. Until it is known where that lies, what is noted is where it may, so that
+// both come at once.
+func (p *Paged) passage(body []byte, file, chunk int) []byte {
+	first, end := int(p.extents.chunk[file]), int(p.extents.chunk[file+1])
+	if chunk < first || chunk >= end { // it is of what was not there
+		return p.contentWithin(body, file, 0, 0)
+	}
+	if b, ok := p.chunk.fetch(uint64(chunkSize*chunk), chunkSize); ok {
+		return p.contentWithin(body, file, uint64(u32(b[12:])), uint64(u32(b[16:])))
+	}
+	// Chunks are of about one length.
+	size, n := p.extents.text[file+1]-p.extents.text[file], uint64(end-first)
+	from := size * uint64(chunk-first) / n
+	return p.contentWithin(body, file, from-min(from, passageSlack), from+size/n+passageSlack)
+}
+
+// passageSlack is by how many bytes a chunk may lie elsewhere than its number tells.
+const passageSlack = textRun / 4
 
 // run returns a run of the contents, nil if it is missing.
 func (p *Paged) run(i uint64) []byte {

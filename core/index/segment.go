@@ -268,6 +268,13 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 	return s.text.slice(at, at+n)
 }
 
+// HasPassages tells whether it pays to ask for passages of file i: over ranges, where its content is stored.
+func (s *Segment) HasPassages(i int) bool { return s.paged != nil && s.paged.extents.stored[i] }
+
+// Passage returns the content of a file that has passages, of which only a chunk counts: no more is read, and what
+// else there is of it is what body has, zeros if that is nil. So it can be given what it returned of another chunk.
+func (s *Segment) Passage(i, chunk int, body []byte) []byte { return s.paged.passage(body, i, chunk) }
+
 // Mentions returns what file i says of others, as package mention encodes it. The
 // slice is part of the segment and must not be changed.
 func (s *Segment) Mentions(i int) []byte {

@@ -62,15 +62,26 @@ func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byt
 // KeptContents is [Contents] for who looks through them and quotes nothing: what was read for another is not
 // read again.
 func KeptContents(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
-	return contents(t, kept, x, hits, func(int) string { return "" })
+	return contents(t, kept, x, hits, inRoot, false)
 }
 
-// contents is KeptContents of files that the host finds below a directory for each part.
-func contents(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit, below func(part int) string) (map[[2]int][]byte, error) {
+// Passages is [KeptContents] for who looks at the chunks of the hits alone: over ranges no more is read of a file.
+func Passages(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
+	return contents(t, kept, x, hits, inRoot, true)
+}
+
+func inRoot(int) string { return "" }
+
+// contents is KeptContents of files that the host finds below a directory for each part, or Passages.
+func contents(t *step.Task, kept *Kept, x *index.Index, hits []search.Hit, below func(part int) string, passages bool) (map[[2]int][]byte, error) {
 	var asked [][2]int
 	bodies := map[[2]int][]byte{}
 	for _, h := range hits {
 		k := [2]int{h.Part, h.File}
+		if passages && x.Parts[h.Part].HasPassages(h.File) {
+			bodies[k] = x.Parts[h.Part].Passage(h.File, h.Chunk, bodies[k])
+			continue
+		}
 		if _, seen := bodies[k]; seen {
 			continue
 		}
@@ -99,7 +110,7 @@ func Verbatim(t *step.Task, kept *Kept, s *search.Searcher, q search.Query, filt
 	if len(files) == 0 {
 		return nil, nil
 	}
-	bodies, err := contents(t, kept, s.Index(), files, s.Repository)
+	bodies, err := contents(t, kept, s.Index(), files, s.Repository, false)
 	if err != nil {
 		return nil, err
 	}

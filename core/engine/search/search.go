@@ -5,6 +5,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -122,11 +123,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, nearest bo
 	all, reason := repository.Run(query, o)
 	hits := firstOf(all, q.Limit, &o)
 	r.Results, r.Reason = results(x, hits, o.ByChunk), tree.Nothing(reason, x.Meta.Skipped)
-	read, kept := all, (*needs.Kept)(nil)
-	if !byDefinition && *q.SnippetLines == 0 {
-		read, kept = slices.DeleteFunc(slices.Clone(hits), labelsItself), &c.Kept
-	}
-	bodies, err := needs.KeptContents(t, kept, x, read)
+	bodies, err := c.bodies(t, x, &q, all, hits)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -137,6 +134,18 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, nearest bo
 		byDefinitions(repository.Searcher, query, o, all, bodies, q, r)
 	}
 	return r, hits, nil
+}
+
+// bodies are the contents of files that an answer needs: all of those among which it looks for definitions, else what
+// is shown of those that are.
+func (c *Operations) bodies(t *step.Task, x *index.Index, q *contract.SearchRequest, all, hits []search.Hit) (map[[2]int][]byte, error) {
+	switch {
+	case q.Definitions > 0 && q.By != "chunk":
+		return needs.Contents(t, x, all)
+	case *q.SnippetLines == 0:
+		return needs.Passages(t, &c.Kept, x, slices.DeleteFunc(slices.Clone(hits), labelsItself))
+	}
+	return needs.Passages(t, nil, x, hits)
 }
 
 // asked fills in the lanes for which the host or the graph is asked.
