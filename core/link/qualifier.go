@@ -150,12 +150,39 @@ func (s *scope) class(d int) int {
 				return int(r.d)
 			}
 			last := scope[strings.LastIndexByte(scope, '.')+1:]
+			if r := s.declaredType(scope, last); r.ok() {
+				return int(r.d)
+			}
 			if r := s.anywhere(last, isType, guessAll); r.ok() && s.scoping.Open != outline.OpenInPackage {
 				return int(r.d)
 			}
 		}
 	}
 	return -1
+}
+
+// declaredType resolves the qualified name of a type whose members stand in another file than itself: that of a header which the file includes,
+// else the only one of that name. Types in others that end with the name are none of them.
+func (s *scope) declaredType(qualified, name string) resolved {
+	r, several := no, false
+	if s.scoping.Headers == "" {
+		return r
+	}
+	s.named(s.file, name, func(d int) bool {
+		if !isType(s.kind[d]) || s.familyAt[d] != s.fam || s.repo.Definition(d).Qualified != qualified {
+			return true
+		}
+		included := s.includes(s.file, int(s.fileOf[d]))
+		several = r.ok() && !included
+		if !several {
+			r.d = int32(d)
+		}
+		return !included
+	})
+	if several {
+		return no
+	}
+	return r
 }
 
 // byName resolves a method of which nothing but the name is known and what it is called on: that several have it says nothing, unless types
