@@ -20,6 +20,8 @@ func (p *Parser) callable(name, k int, d *cDeclaration) int {
 		return p.cNamed(name, k, d)
 	case name-1 > d.from && p.upper(name) && t[name-1].kind == tokName && p.at(next, ';', '=', '{') && p.at(name-2, tokName, '>', '*', '&'): // Type variable MACRO(…);
 		return p.cNamed(name-1, name, d)
+	case d.f.place == atTop && p.cMade(name, k, d.from):
+		return p.cNamed(name, k, d)
 	case name == d.from && d.f.place == atTop && p.upper(name):
 		body := next
 		for t[body].kind == tokName && p.upper(body) { // attributes
@@ -30,6 +32,22 @@ func (p *Parser) callable(name, k int, d *cDeclaration) int {
 		}
 	}
 	return p.cApplied(name, k, next, d)
+}
+
+// cMade tells whether name (…) behind a type is a variable that is made of what parenthesis k holds, T a(1): a value is no parameter.
+func (p *Parser) cMade(name, k, from int) bool {
+	t, next := p.tokens, p.follow(k)
+	if !p.syntax.localTypes || name <= from || p.upper(name) || !p.at(name-1, tokName, '>', '*', '&') || !p.at(next, ';', ',') {
+		return false
+	}
+	for n := k; n+1 < next; n = p.separator(n+1, next-1) {
+		switch first := &t[n+1]; {
+		case p.at(n+1, tokNumber, tokString, '&', '-', '!', '{'), first.word == wControl,
+			first.kind == tokName && p.at(n+2, '.', tokThin):
+			return true
+		}
+	}
+	return false
 }
 
 // cPointer takes "(*name)(…)", a pointer to a function whose first parenthesis is token k.
