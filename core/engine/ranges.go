@@ -202,8 +202,8 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte, to
 	case wrong != nil:
 		return attempt{}, snapshotError(wrong)
 	case status.Broken != nil:
-		// Of a snapshot in memory every record was checked; of this one only the sums were.
-		return attempt{}, snapshotError(fmt.Errorf("search snapshot: its records do not fit together (%s): %w", status.Broken.Message, index.ErrCorrupt))
+		// Of a snapshot in memory every record was checked; of this one the sums were, and the records one by one.
+		return attempt{}, snapshotError(fmt.Errorf("search snapshot: its records do not fit together: %w", index.ErrCorrupt))
 	case status.Err != nil:
 		return attempt{err: status.Err}, nil
 	}

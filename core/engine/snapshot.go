@@ -39,6 +39,14 @@ func Decode(b []byte) (*index.Index, error) {
 	return x, nil
 }
 
+// Verify looks at all of a snapshot, as [index.Verify] does, with errors of the contract.
+func Verify(b []byte) error {
+	if err := index.Verify(b); err != nil {
+		return snapshotError(err)
+	}
+	return nil
+}
+
 func snapshotError(err error) error {
 	e := &contract.Error{Code: contract.CodeCorrupt, Message: err.Error(), Fix: "export or index the repository again"}
 	switch {

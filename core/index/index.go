@@ -220,8 +220,11 @@ func (x *Index) Encode(contents bool) ([][]byte, error) {
 	return pack(sections), nil
 }
 
-func decodePart(dead bitmap, sections []section) (Part, error) {
+func decodePart(dead bitmap, sections []section, check func(*Segment, []section) error) (Part, error) {
 	segment, err := restored(sections)
+	if err == nil {
+		err = check(segment, sections)
+	}
 	if err != nil {
 		return Part{}, err
 	}
@@ -239,6 +242,11 @@ func decodePart(dead bitmap, sections []section) (Part, error) {
 // it is in use. The error wraps one of ErrNotSnapshot, ErrCorrupt, ErrTooNew and
 // ErrTooOld.
 func Decode(b []byte) (*Index, error) {
+	return decode(b, func(*Segment, []section) error { return nil })
+}
+
+// decode is Decode with a check of each segment beside its sections as they are stored.
+func decode(b []byte, check func(*Segment, []section) error) (*Index, error) {
 	sections, size, err := unpack(b)
 	if err != nil {
 		return nil, err
@@ -264,7 +272,7 @@ func Decode(b []byte) (*Index, error) {
 			for i < len(sections) && sections[i].tag != tag("PART") && sections[i].tag != tag("LINK") && sections[i].tag != tag("RECS") {
 				i++
 			}
-			p, err := decodePart(s.data, sections[from:i:i])
+			p, err := decodePart(s.data, sections[from:i:i], check)
 			if err != nil {
 				return nil, err
 			}

@@ -215,6 +215,42 @@ func TestPagedWrongOnce(t *testing.T) {
 	}
 }
 
+// A record that makes no sense is named, and stands for nothing.
+func TestPagedForgedRecords(t *testing.T) {
+	x, sound := pagedSample(t)
+	h, _, err := readHead(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) uint64 {
+		for _, p := range h.places {
+			if string(p.name()) == name {
+				return p.at
+			}
+		}
+		return 0
+	}
+	file := x.Parts[0].fileOfDef(0)
+	for want, byteAt := range map[string]uint64{
+		"definition 0 is called more than its name": at("DEFS") + 7,
+		"chunk 0 ends elsewhere than in its file":   at("CHNK") + 19,
+	} {
+		b := bytes.Clone(sound)
+		b[byteAt] = 0xff
+		repair(b)
+		p, err := paged(b)
+		if err == nil {
+			err = supplied(p, b, func(x *Index) {
+				x.Parts[0].Definition(file, 0)
+				x.Parts[0].Chunk(0)
+			})
+		}
+		if !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q: %v", want, err)
+		}
+	}
+}
+
 // Whatever stands in the blocks, a reader by ranges errs or answers, and never asks for ever or
 // for what is not in the file. That forged records may panic is caught by package engine.
 func FuzzPaged(f *testing.F) {

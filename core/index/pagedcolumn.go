@@ -319,6 +319,33 @@ func (p *Paged) contentWithin(body []byte, file int, from, to uint64) []byte {
 	return body
 }
 
+// defRecord returns the record of a definition, zeros if it is missing or makes no sense: of a snapshot in memory all
+// are checked at first, of this one what is read.
+func (p *Paged) defRecord(i int) []byte {
+	p.defs.want(i)
+	r := p.def.slice(uint64(defSize*i), defSize)
+	if u16(r[6:]) > u16(r[4:]) {
+		p.wrong("definition %d is called more than its name", i)
+		return zeros[:defSize:defSize]
+	}
+	return r
+}
+
+// chunkRecord is defRecord of a chunk.
+func (p *Paged) chunkRecord(i int) []byte {
+	p.chunks.want(i)
+	r, ok := p.chunk.fetch(uint64(chunkSize*i), chunkSize)
+	if !ok {
+		return zeros[:chunkSize:chunkSize]
+	}
+	file, end := p.index.Parts[0].ChunkFile(i), u32(r[16:])
+	if size := p.extents.text[file+1] - p.extents.text[file]; u32(r[12:]) > end || p.extents.stored[file] && uint64(end) > size {
+		p.wrong("chunk %d ends elsewhere than in its file", i)
+		return zeros[:chunkSize:chunkSize]
+	}
+	return r
+}
+
 // passage is contentWithin of a chunk. Until it is known where that lies, what is noted is where it may, so that
 // both come at once.
 func (p *Paged) passage(body []byte, file, chunk int) []byte {

@@ -90,6 +90,15 @@ const (
 
 // packedColumns returns the columns, which scoring reads, compressed, and where their runs are.
 func (s *Segment) packedColumns() (list []section) {
+	for i, data := range s.plainColumns() {
+		runs, sizes := packText(data, flate.DefaultCompression)
+		list = append(list, section{columnTags[i].runs, sizes}, section{columnTags[i].data, bytes.Join(runs, nil)})
+	}
+	return list
+}
+
+// plainColumns returns them as they are before that.
+func (s *Segment) plainColumns() [len(columnTags)][]byte {
 	le, c := binary.LittleEndian, &s.columns
 	chunks := make([]byte, 0, chunkColumn*len(c.ChunkFile))
 	for i, literals := range c.ChunkLiterals {
@@ -109,11 +118,7 @@ func (s *Segment) packedColumns() (list []section) {
 		files = append(files, body, c.FileSymbols[i], c.FilePath[i], byte(s.Language(i)), byte(s.Role(i)),
 			byte(min(s.NameParts(i), many)), byte(min(s.Depth(i), many)), 0)
 	}
-	for i, data := range [...][]byte{chunks, defs, files} {
-		runs, sizes := packText(data, flate.DefaultCompression)
-		list = append(list, section{columnTags[i].runs, sizes}, section{columnTags[i].data, bytes.Join(runs, nil)})
-	}
-	return list
+	return [...][]byte{chunks, defs, files}
 }
 
 // columnTags are the sections of the columns of chunks, definitions and files.

@@ -249,7 +249,7 @@ func (*importCommand) Help() string {
     cairn import project.cairn
     cairn search "where is it" project.cairn
 
-Nothing is copied: search, read, stats and export take a .cairn file where they take a directory. Import tells whether the file is whole, and what is in it.`
+Nothing is copied: search, read, stats and export take a .cairn file where they take a directory. Import reads all of it, tells whether it is whole, and what is in it.`
 }
 
 func (c *importCommand) Run(ctx context.Context, s *session) error {
@@ -261,6 +261,9 @@ func (c *importCommand) Run(ctx context.Context, s *session) error {
 		}
 		if !ok {
 			return fmt.Errorf("import %q: not a .cairn file (search takes directories and archives as they are; cairn export makes a .cairn file of one)", c.File)
+		}
+		if err := native.VerifySnapshot(r.Root); err != nil {
+			return err
 		}
 		return s.stats(ctx, r, c.Format, fmt.Sprintf("%s is whole; to search it: cairn search QUERY %s", c.File, c.File))
 	})

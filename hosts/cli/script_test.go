@@ -2,9 +2,11 @@ package cli
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"go/build"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -56,7 +58,7 @@ func TestScripts(t *testing.T) {
 		},
 		Condition: func(name string) (bool, error) { return false, fmt.Errorf("unknown condition %q", name) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "listing": listing, "poke": poke, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
+			"exits": exits, "listing": listing, "poke": poke, "forge": forge, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
 			"model": languageModel, "writer": writer, "keyless": keyless, "grow": grow, "eventually": eventually,
 			"compiled": func(ts *testscript.TestScript, _ bool, _ []string) {
 				ts.Check(errors.Join(os.Mkdir(ts.Getenv("CAIRN_CACHE_DIR"), 0o700), os.Symlink(compiled, filepath.Join(ts.Getenv("CAIRN_CACHE_DIR"), "wazero"))))
@@ -144,6 +146,36 @@ func poke(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("byte %d of %s is %d already", at, args[0], value)
 	}
 	b[at] = byte(value)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b, 0o644))
+}
+
+// forge FILE SECTION OFFSET VALUE changes one byte of a section of a snapshot, and its sums as docs/format.md says, so
+// that they fit.
+func forge(ts *testscript.TestScript, _ bool, args []string) {
+	le, castagnoli := binary.LittleEndian, crc32.MakeTable(crc32.Castagnoli)
+	b := []byte(ts.ReadFile(args[0]))
+	offset, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	value, err := strconv.ParseUint(args[3], 0, 8)
+	ts.Check(err)
+	n := int(le.Uint32(b[24:]))
+	sums, found := b[64+24*n:], false
+	for e := b[64:]; n > 0; e, n = e[24:], n-1 {
+		size, section := 1<<le.Uint32(e[4:]), b[le.Uint64(e[8:]):][:le.Uint64(e[16:])]
+		if string(e[:4]) == args[1] {
+			found, section[offset] = true, byte(value)
+		}
+		for ; len(section) > 0; sums = sums[4:] {
+			block := section[:min(size, len(section))]
+			section = section[len(block):]
+			le.PutUint32(sums, crc32.Checksum(block, castagnoli))
+		}
+	}
+	if !found {
+		ts.Fatalf("no section %s in %s", args[1], args[0])
+	}
+	root := crc32.Checksum(b[:28], castagnoli)
+	le.PutUint32(b[28:], crc32.Update(root, castagnoli, b[32:len(b)-len(sums)]))
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b, 0o644))
 }
 

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
@@ -31,6 +32,28 @@ func IsSnapshot(path string) (bool, error) {
 		return false, fmt.Errorf("read %q: %w", path, err)
 	}
 	return bytes.Equal(head[:n], snapshotHead), nil
+}
+
+// VerifySnapshot reads all of a snapshot, also what only some of those who open it look at. The error is one of the
+// contract, of the code corrupt, if something in it does not fit.
+func VerifySnapshot(path string) error {
+	f, err := inside.Named(path)
+	if err != nil {
+		return OpenError(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return OpenError(path, err)
+	}
+	b, err := whole(f, info.Size())
+	if err != nil {
+		return fmt.Errorf("read %q: %w", path, err)
+	}
+	if err := engine.Verify(b); err != nil {
+		return fmt.Errorf("verify %q: %w", path, err)
+	}
+	return nil
 }
 
 // snapshot exports the index as parts of a file, and tells whether it has the links

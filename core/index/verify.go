@@ -1,0 +1,73 @@
+package index
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Verify is [Decode] of somebody who wants to know that a snapshot is good, and not to ask it something: it
+// inflates all that is compressed, and holds the columns, which only a reader by ranges looks at, against the
+// records.
+func Verify(b []byte) error {
+	_, err := decode(b, func(s *Segment, stored []section) error {
+		if err := s.verify(stored); err != nil {
+			return fmt.Errorf("verify snapshot: %w: %w", err, ErrCorrupt)
+		}
+		return nil
+	})
+	return err
+}
+
+func (s *Segment) verify(stored []section) error {
+	for _, t := range [...]struct {
+		tag  string
+		text *inflatable
+	}{{"TEXT", &s.text}, {"MENC", &s.mention}} {
+		for i := range t.text.states {
+			if !t.text.inflated(uint64(i)) {
+				return fmt.Errorf("run %d of section %s does not inflate to what is said", i, t.tag)
+			}
+		}
+	}
+	for i, want := range s.plainColumns() {
+		if err := verifyColumn(stored, i, want); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// columnSizes are how many bytes of a record each of the columns has.
+var columnSizes = [...]int{chunkColumn, defColumn, fileColumn}
+
+// verifyColumn holds a column against what it is made of.
+func verifyColumn(stored []section, column int, want []byte) error {
+	at := columnTags[column]
+	name, data := (&place{tag: at.data}).name(), sectionOf(stored, at.data)
+	runs, err := openTextRuns(sectionOf(stored, at.runs), uint64(len(data)))
+	if err == nil && runs.length != uint64(len(want)) {
+		err = fmt.Errorf("%d bytes, want %d", runs.length, len(want))
+	}
+	inflater := inflaters.Get().(io.Reader)
+	defer inflaters.Put(inflater)
+	room := make([]byte, textRun)
+	for i := uint64(0); err == nil && i < uint64(len(runs.ends)); i++ {
+		step.Yield()
+		run := room[:runs.runLength(i)]
+		from, to := runs.run(i)
+		if err = runs.inflate(run, data[from:to], i, inflater); err != nil {
+			break
+		}
+		for k := range run {
+			if at := int(i)*textRun + k; run[k] != want[at] {
+				return fmt.Errorf("record %d of section %s differs from what it is made of", at/columnSizes[column], name)
+			}
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("section %s: %w", name, err)
+	}
+	return nil
+}
