@@ -8,6 +8,7 @@ const spell = 4096; // bytes
 const tries = 3;
 const scant = 16; // a range of which the server sends less than one in so many bytes
 const mostScant = 3; // in a row
+const mostShort = 2; // pieces that are shorter than such as the server has sent before
 const busy = 429; // too many requests, or too soon
 const mostBytes = 2 ** 30; // of a file that is fetched whole
 const headBytes = 24; // which tell how long it is
@@ -16,14 +17,18 @@ const magic = "CAIRN\r\n\x1a";
 
 /**
  * ranges opens the file at an address and returns a source, of which import asks for parts
- * where it lies. ranged tells whether the server answers ranges; one that sends the whole
- * file instead is read to its end, and said is what to tell people of that. No more than most bytes
+ * where it lies. ranged tells whether the server answers ranges; of one that sends the whole
+ * file instead, or ever less of a range, all is read, once, and said is what to tell people of that. No more than most bytes
  * are read of such a file, nor than its head says that it has, and never more of a range than was
  * asked for.
  */
 export async function ranges(url, { signal, progress = () => {}, fetch: get = fetch, wait = patience, most = mostBytes } = {}) {
   const counts = { requests: 0, bytes: 0 };
   let whole; // bytes, once somebody has them all
+  let coming; // until then, a promise of them
+  let said = ""; // why they are wanted
+  let longest = Infinity; // bytes that the server sends of a range
+  let short = 0; // pieces that were shorter than that
   let total = Infinity; // bytes of the file, once they are known
   let scanty = 0; // ranges of which little came, in a row
 
@@ -97,10 +102,19 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     }
   }
 
-  const part = (from, length) => ask([from, from + length - 1], async (response, timer) => {
+  // wholly has all bytes fetched once, however many want them at a time.
+  const wholly = async (fetching, why = "") => whole ?? (coming ??= fetching().then((bytes) => {
+    said = why;
+    return (whole = bytes);
+  }).finally(() => (coming = undefined)));
+
+  // part are bytes from a place on: so many are asked for of those that are wanted.
+  const part = (from, length, wanted = length) => ask([from, from + length - 1], async (response, timer) => {
     if (response.status === beyond) return { bytes: new Uint8Array(0) };
     if (response.status !== 206) {
-      whole = await all(response, timer);
+      timer.begun();
+      if (coming ?? whole) response.body?.cancel().catch(() => {});
+      await wholly(() => all(response, timer), "the server does not answer ranges: the whole file was fetched");
       return;
     }
     if (response.headers.get("Content-Type")?.startsWith("multipart/")) throw final("the server answers one range in several parts");
@@ -116,21 +130,35 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     }
     if (had === 0) throw new Error("the server sent nothing of what was asked for");
     if (size) total = Number(size);
-    scanty = had * scant < Math.min(length, total - from) ? scanty + 1 : 0;
-    if (scanty > mostScant) throw final(`the server sends only ${had} of ${length} bytes`);
+    scanty = had * scant < Math.min(wanted, total - from) ? scanty + 1 : 0;
+    if (scanty > mostScant) throw final(`the server sends only ${had} of ${wanted} bytes`);
     return { bytes: bytes.subarray(0, had), size: at === undefined ? undefined : Number(size) };
   });
 
-  let begin = await part(0, first);
+  // piece is the beginning of a part, as long as the server sends one. Where what it sends gets shorter and
+  // shorter, all is fetched instead.
+  async function piece(from, length) {
+    await coming?.catch(() => {}); // who asked for it tells
+    if (whole) return;
+    const most = longest;
+    const asked = Math.min(length, most);
+    const got = await part(from, asked, length);
+    if (whole || got.bytes.length === 0 || got.bytes.length === asked || from + got.bytes.length === total) return got;
+    longest = Math.min(longest, got.bytes.length);
+    if (most < Infinity && ++short === mostShort) await wholly(() => ask(undefined, all), "the server sends less of each range than was asked for: the whole file was fetched");
+    return got;
+  }
+
+  let begin = await piece(0, first);
   const size = begin?.size;
-  if (!whole && size === undefined) whole = await ask(undefined, all);
+  if (!whole && size === undefined) await wholly(() => ask(undefined, all), "the server does not say how long the file is: the whole file was fetched");
   const read = async (offset, length) => {
     if (offset === 0 && begin && length <= begin.bytes.length) {
       const { bytes } = begin;
       begin = undefined; // who asks again wants to see whether it is another file by now
       return { bytes: bytes.subarray(0, length), end: false };
     }
-    const got = whole ?? (await part(offset, length));
+    const got = await piece(offset, length);
     if (!whole) return { bytes: got.bytes, end: got.bytes.length === 0 };
     const bytes = new Uint8Array(await whole.slice(offset, offset + length).arrayBuffer());
     return { bytes, end: offset + bytes.length >= whole.size };
@@ -140,8 +168,8 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
     read,
     ranged: !whole,
     counts,
-    said: whole ? "the server does not answer ranges: the whole file was fetched" : "",
-    blob: async () => (whole ??= await ask(undefined, all)),
+    get said() { return said; },
+    blob: () => wholly(() => ask(undefined, all)),
   };
 }
 

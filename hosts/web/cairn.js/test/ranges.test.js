@@ -91,8 +91,23 @@ test("a server without ranges", async () => {
 
 test("a server that stops answering ranges", async () => {
   let n = 0;
-  const { cairn } = await over(await serving((q, r, b) => n++ > 3 && r.writeHead(200).end(b)));
+  const { cairn, lying } = await over(await serving((q, r, b) => n++ > 1 && r.writeHead(200).end(b)));
   assert.deepEqual(await answers(cairn), want);
+  assert.match(lying.said, /does not answer ranges/);
+  assert.ok(lying.counts.bytes < 2 * snapshot.length, `${lying.counts.bytes} bytes are read of ${snapshot.length}`);
+  assert.ok(n > 3, "one range alone was asked for");
+});
+
+test("a server that halves each range", async () => {
+  const { cairn, lying } = await over(await serving((q, r, b) => {
+    const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? []).map(Number);
+    if (!(to > from)) return false;
+    const part = b.subarray(from, from + ((to - from + 1) >> 1));
+    return r.writeHead(206, { "Content-Range": `bytes ${from}-${from + part.length - 1}/${b.length}` }).end(part);
+  }));
+  assert.deepEqual(await answers(cairn), want);
+  assert.match(lying.said, /sends less of each range/);
+  assert.ok(lying.counts.requests < 12, `${lying.counts.requests} requests`);
 });
 
 test("short ranges", async () => {
