@@ -84,7 +84,7 @@ func (p *Parser) shellHeredoc(i int) int {
 	for j < len(src) && (src[j] == ' ' || src[j] == '\\') {
 		j++
 	}
-	if end := p.mark(j); end > 0 {
+	if end := p.mark(j, indentedWord); end > 0 {
 		p.single(i, end)
 		return end
 	}

@@ -33,6 +33,7 @@ type Parser struct {
 	line     uint32
 	first    bool
 	plain    bool      // heredocs are not believed any more
+	shifts   bool      // nor is what may be an operator instead
 	barren   int       // no regular expression begins before this offset
 	unclosed [256]bool // delimiters that do not come any more
 	braces   int       // how many of the open brackets are braces
@@ -146,7 +147,7 @@ func (p *Parser) begin(l Language, src []byte, want Want) {
 	}
 	p.tokens, p.notes, p.brackets, p.heredocs = p.tokens[:0], p.notes[:0], p.brackets[:0], p.heredocs[:0]
 	p.branches, p.ends = p.branches[:0], p.ends[:0]
-	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
+	p.plain, p.shifts, p.braces, p.floor, p.barren, p.lead = false, false, 0, 0, 0, -1
 	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
 	p.brokenFrom, p.broken, p.closedFrom, p.closed, p.bodyOfNameless = 0, -1, 0, -1, -1
 	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}

@@ -53,7 +53,7 @@ func phpSpecial(p *Parser, i int) int {
 			j++
 		}
 		p.looks.Add(j - i)
-		if end := p.mark(j); end > 0 {
+		if end := p.mark(j, indentedWord); end > 0 {
 			p.single(i, end)
 			return end
 		}

@@ -1,5 +1,7 @@
 package outline
 
+import "bytes"
+
 var rubyLanguage = language{
 	name:         "ruby",
 	extensions:   []string{"rb", "rake", "gemspec", "ru", "podspec"},
@@ -61,19 +63,42 @@ func (p *Parser) rubyRegexp(i int, argument bool) int {
 	return p.regexpLines(i)
 }
 
-// rubyHeredoc takes what announces a heredoc: <<~A, <<-A, <<A.
+// rubyHeredoc takes what announces a heredoc: <<~A, <<-A, <<A. Where it may as well be an operator and what that is applied to, the mark has to come.
 func (p *Parser) rubyHeredoc(i int) int {
-	j := i + 2
+	j, ending := i+2, wholeLine
 	if c := p.src[j]; c == '~' || c == '-' {
 		j++
-	} else if c < 'A' || c > 'Z' {
-		return i
+		ending = indentedLine
 	}
-	if end := p.mark(j); end > 0 {
+	if c := p.src[j]; c < 'A' || c > 'Z' {
+		before := p.previous()
+		if before.word == wClass || p.value() && before.kind != tokName || len(p.heredocs) == maxHeredocs || !p.markComes(j, ending) {
+			return i
+		}
+	}
+	if end := p.mark(j, ending); end > 0 {
 		p.single(i, end)
 		return end
 	}
 	return i
+}
+
+// markComes tells whether the mark at i is on a line below. One that does not shows that in this file "<<" is an operator there: looking again
+// each time would not be linear.
+func (p *Parser) markComes(i int, ending heredocEnd) bool {
+	h, at := p.marked(i)
+	if at == 0 || p.shifts {
+		return false
+	}
+	n := bytes.IndexByte(p.src[at:], '\n')
+	if n < 0 {
+		return false
+	}
+	p.looks.Add(n)
+	h.ending = ending
+	_, _, found := p.heredocEnd(h, at+n+1)
+	p.shifts = !found
+	return found
 }
 
 // rubySpecial knows regular expressions, % literals, heredocs, ?x and symbols.
