@@ -153,7 +153,7 @@ var foreignRules = map[outline.Targets]foreignRule{
 		own:   func(*importer, int, *mention.Import) bool { return false },
 		names: func(im *mention.Import) []string { return prefixes("jvm:", im.Path, '.') },
 		find: func(m *importer, file int, _ string, im *mention.Import) []target {
-			return m.jvmPath(file, im.Path, im.Flags&mention.All != 0)
+			return m.jvmPath(file, "", im.Path, im.Flags&mention.All != 0)
 		},
 	},
 }

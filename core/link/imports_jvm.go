@@ -85,22 +85,23 @@ func (m *importer) jvm(file int, im *mention.Import) []target {
 	}
 	scopes = append(scopes, "")
 	for _, scope := range scopes {
-		if found := m.jvmPath(file, scope+im.Path, im.Flags&mention.All != 0); found != nil {
+		if found := m.jvmPath(file, scope, im.Path, im.Flags&mention.All != 0); found != nil {
 			return found
 		}
 	}
 	return nil
 }
 
-// jvmPath leads to what has a path from the top, or with all to a package of that name.
-func (m *importer) jvmPath(file int, path string, all bool) []target {
+// jvmPath leads to what has a path in a scope, or with all to a package of that name.
+func (m *importer) jvmPath(file int, scope, path string, all bool) []target {
+	path = scope + path
 	if all {
 		if found := m.packagePlaces(file, path); found != nil {
 			return found
 		}
 	}
 	// The longest package first: what follows is a class or a package object, and what is in it.
-	for end := strings.LastIndexByte(path, '.'); end > 0; end = strings.LastIndexByte(path[:end], '.') {
+	for end := strings.LastIndexByte(path, '.'); end > 0 && end >= len(scope)-1; end = strings.LastIndexByte(path[:end], '.') {
 		rest := path[end+1:]
 		if len(m.defining(file, path[:end]+"/")) == 0 {
 			continue
