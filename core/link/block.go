@@ -34,7 +34,7 @@ func (s *scope) nearest(name string, want func(d int) bool) resolved {
 // function is defined anew.
 func (l *Linker) merges(a, b int) bool {
 	if l.kind[a] == outline.Interface {
-		return l.kind[b] == outline.Class
+		return l.kind[b] == outline.Class && l.parent[a] == l.parent[b]
 	}
 	return l.mergeable(a) && l.kind[b] == l.kind[a] && l.parent[a] == l.parent[b]
 }

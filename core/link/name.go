@@ -84,10 +84,15 @@ func (s *scope) base(u *mention.Use) resolved {
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
 	b, imported, here := s.imported(name)
+	elsewhere := no // in another module of the file
 	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
 		found := s.nearest(name, func(c int) bool {
 			return want(s.kind[c]) && (s.directly(c, e) && (s.scoping.Implicit || !s.keyOrMember(c, e)) || c == e && !here && s.namesItself(c))
 		})
+		if found.ok() && s.shut(d) && s.moduleAround(int(found.d)) != s.moduleOf(d) && s.kind[found.d] != outline.Macro {
+			elsewhere = found.with(Inferred)
+			break
+		}
 		if found.ok() {
 			return found
 		}
@@ -110,7 +115,10 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	if r := s.nearest(name, s.topOf(want)); r.ok() {
+	if !elsewhere.ok() {
+		elsewhere = s.inFile(d, name, want)
+	}
+	if r := elsewhere; r.ok() && r.certainty == Exact {
 		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
 			return r
 		}
@@ -132,19 +140,63 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	if r := s.beside(name, want); r.ok() && !own {
 		return r
 	}
-	for _, t := range s.all {
+	for i, t := range s.all {
+		if in := s.allIn[i]; in >= 0 && s.shut(in) && !s.encloses(in, d) {
+			continue
+		}
 		if r := s.within(t, name, want, maxFollow); r.ok() {
 			return r
 		}
 	}
-	r := no
-	if s.scoping.Everywhere && !own {
+	r := elsewhere
+	if !r.ok() && s.scoping.Everywhere && !own {
 		r = s.anywhere(name, want, guessTop)
 	}
 	if !r.ok() && want(outline.Method) && s.traits.Received && !s.bare(local, name, isValue).ok() { // a value may be called as well
 		return s.byName(local, "", name)
 	}
 	return r
+}
+
+// inFile resolves a name of this file that nothing around a definition has: surely if it is in no module. What another module has is only
+// inferred, but where other means than imports bring it near.
+func (s *scope) inFile(d int, name string, want wanted) resolved {
+	top := s.topOf(want)
+	r := s.nearest(name, func(c int) bool { return top(c) && s.moduleAround(c) < 0 })
+	if r.ok() {
+		if s.shut(d) && s.kind[r.d] != outline.Macro {
+			r.certainty = Inferred
+		}
+		return r
+	}
+	if r = s.nearest(name, top); r.ok() && !s.scoping.Apart && !s.encloses(s.moduleAround(int(r.d)), d) {
+		r.certainty = Inferred
+	}
+	return r
+}
+
+// moduleOf returns the innermost module that what stands in a definition is in, -1 if it is in none.
+func (l *Linker) moduleOf(d int) int {
+	for n := 0; d >= 0 && l.kind[d] != outline.Module && n < maxNested; n++ {
+		d = int(l.parent[d])
+	}
+	return d
+}
+
+// moduleAround returns the innermost module around a definition, -1 if none is.
+func (l *Linker) moduleAround(d int) int { return l.moduleOf(int(l.parent[d])) }
+
+// shut tells whether what stands in a definition does not see what is around its module.
+func (s *scope) shut(d int) bool {
+	return s.scoping.Qualifiers == outline.CrateQualifiers && s.moduleOf(d) >= 0
+}
+
+// encloses tells whether a definition is around another.
+func (l *Linker) encloses(e, d int) bool {
+	for n := 0; d >= 0 && d != e && n < maxNested; n++ {
+		d = int(l.parent[d])
+	}
+	return e >= 0 && d == e
 }
 
 // keyOrMember tells whether what another definition contains has no name without that: what is in a type but types, and a function under
@@ -192,15 +244,14 @@ func (l *Linker) directly(c, e int) bool {
 	return len(def.Qualified) == len(l.repo.Definition(e).Qualified)+1+len(def.Name)
 }
 
-// atTop resolves a name among the definitions of a file that are in none but
-// modules.
+// atTop resolves a name among the definitions of a file that are in none but modules, those that are in none first.
 func (l *Linker) atTop(file int, name string, want wanted) resolved {
 	r, top := no, l.topOf(want)
 	l.inFileNamed(file, name, func(d int) bool {
-		if top(d) && (!r.ok() || l.merges(int(r.d), d)) {
+		if top(d) && (!r.ok() || l.merges(int(r.d), d) || l.moduleAround(int(r.d)) >= 0 && l.moduleAround(d) < 0) {
 			r.d = int32(d)
 		}
-		return !r.ok() || l.mergeable(int(r.d))
+		return !r.ok() || l.mergeable(int(r.d)) || l.moduleAround(int(r.d)) >= 0
 	})
 	return r
 }

@@ -95,10 +95,10 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 	r := no
 	switch head, _, _ := strings.Cut(of, "."); s.scoping.Qualifiers {
 	case outline.CrateQualifiers:
-		if head != "crate" && head != "super" {
+		if head == "self" && s.class(d) >= 0 || head != "crate" && head != "super" && head != "self" {
 			return no
 		}
-		im := mention.Import{Path: strings.ReplaceAll(join(of, name), ".", "::")}
+		im := mention.Import{Path: strings.ReplaceAll(s.lifted(d, join(of, name)), ".", "::")}
 		for _, t := range s.imports.targets(s.file, &im) {
 			if r := s.within(t, "", want, maxFollow); r.ok() {
 				return r
@@ -119,6 +119,29 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 		r.d = int32(s.exactly(s.file, join(of, name), want))
 	}
 	return r
+}
+
+// lifted makes a path in a module of the file, self.a or super.a, one of the file itself.
+func (s *scope) lifted(d int, path string) string {
+	head, rest, _ := strings.Cut(path, ".")
+	module := s.moduleOf(d)
+	if module < 0 || head == "crate" {
+		return path
+	}
+	for head == "super" && module >= 0 {
+		module, path = s.moduleAround(module), rest
+		head, rest, _ = strings.Cut(path, ".")
+	}
+	switch {
+	case head == "super":
+		return path
+	case head == "self":
+		path = rest
+	}
+	if module >= 0 {
+		path = join(s.repo.Definition(module).Qualified, path)
+	}
+	return "self." + path
 }
 
 // exactly returns the definition of a file that has a qualified name, -1 for none.
@@ -143,6 +166,9 @@ func (s *scope) class(d int) int {
 		def := s.repo.Definition(e)
 		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
 		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.repo.Definition(def.Parent).Qualified != scope) {
+			if r := s.exactly(s.file, scope, s.types()); r >= 0 {
+				return r
+			}
 			if r := s.atTop(s.file, scope, s.types()); r.ok() {
 				return int(r.d)
 			}

@@ -23,6 +23,7 @@ type scope struct {
 	bindings map[string]binding
 	nested   map[string][]nested         // what functions import themselves
 	all      []target                    // whose names are all in scope
+	allIn    []int                       // the module around the import of each, -1 if none is
 	again    []mention.Again             // further lines of the use at hand
 	vars     map[variable]*mention.Use   // what says first what they hold
 	later    map[variable][]*mention.Use // what says it further on
@@ -96,11 +97,17 @@ func (s *scope) bind() {
 	for i := range s.m.Imports {
 		im := &s.m.Imports[i]
 		targets := s.imports.targets(s.file, im)
-		if im.Flags&mention.All != 0 {
-			s.all = append(s.all, targets...)
+		if len(targets) == 0 && s.scoping.Qualifiers == outline.CrateQualifiers {
+			targets = s.ownModule(im.Path)
 		}
 		for next < s.to && s.repo.Definition(next).First <= im.Line {
 			next++
+		}
+		if im.Flags&mention.All != 0 {
+			s.all = append(s.all, targets...)
+			for range targets {
+				s.allIn = append(s.allIn, s.around(next-1, im.Line, func(k outline.Kind) bool { return k == outline.Module }))
+			}
 		}
 		last := s.lastAround(next-1, im.Line)
 		for _, n := range im.Names {
@@ -115,18 +122,35 @@ func (s *scope) bind() {
 	}
 }
 
+// ownModule leads to what has a path in a module that stands in the file: a::b.
+func (s *scope) ownModule(path string) []target {
+	head, _, _ := strings.Cut(path, "::")
+	if !s.atTop(s.file, head, func(k outline.Kind) bool { return k == outline.Module }).ok() {
+		return nil
+	}
+	return one(s.file, strings.ReplaceAll(path, "::", "."), true)
+}
+
 // maxNestedImports is how many imports of functions are looked at for one name.
 const maxNestedImports = 64
 
 // lastAround is the last line of the innermost function around a line, 0 if there is none. d is the last definition that begins above.
 func (s *scope) lastAround(d, line int) int {
+	if d = s.around(d, line, outline.Kind.IsFunction); d >= 0 {
+		return s.repo.Definition(d).Last
+	}
+	return 0
+}
+
+// around is the innermost definition of a kind around a line, -1 if there is none. d is the last definition that begins above.
+func (s *scope) around(d, line int, want wanted) int {
 	for n := 0; d >= s.from && n < maxNested; n++ {
-		if s.looks.Add(1); s.kind[d].IsFunction() && line <= s.repo.Definition(d).Last {
-			return s.repo.Definition(d).Last
+		if s.looks.Add(1); want(s.kind[d]) && line <= s.repo.Definition(d).Last {
+			return d
 		}
 		d = int(s.parent[d])
 	}
-	return 0
+	return -1
 }
 
 // imported is what an imported name stands for at the line at hand; here tells that the function around imports it.
