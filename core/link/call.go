@@ -22,6 +22,8 @@ func (s *scope) call(u *mention.Use) resolved {
 	switch {
 	case u.Of == mention.Fixture:
 		return s.fixture(u)
+	case s.callsOverridden(u):
+		return s.overridden(u)
 	case u.Of == "":
 		if r := s.applied(u); r.ok() {
 			return r

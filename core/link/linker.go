@@ -60,6 +60,7 @@ type superType struct {
 	certainty Certainty
 	line      int32
 	arguments int32
+	before    bool // its members go before the type's own
 }
 
 // resolved is a definition, and how sure it is; no is none.
@@ -162,7 +163,7 @@ func (l *Linker) declare(file int) {
 				l.beyond[int32(heir)] = true
 			}
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
-				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line), 0})
+				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to: to.d, certainty: to.certainty, line: int32(u.Line), before: u.Arguments == mention.Before})
 			}
 		case mention.Type, mention.Either:
 			l.holdsTyped(s, u)

@@ -243,6 +243,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if !l.step() {
 		return no
 	}
+	if scopingOf(l.familyAt[d]).Mixins {
+		if r := l.inherited(d, name, want, follow, true); r.ok() {
+			return r
+		}
+	}
 	q := l.repo.Definition(d).Qualified + "."
 	if l.constructor(d) && !l.makesObject(d) {
 		q += "prototype."
@@ -285,7 +290,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if r.ok() || follow == 0 {
 		return r
 	}
-	if r := l.inherited(d, name, want, follow); r.ok() {
+	if r := l.inherited(d, name, want, follow, false); r.ok() {
 		return r
 	}
 	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
@@ -299,18 +304,38 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	return r
 }
 
-// inherited resolves a name among the members of the bases of a type: what a trait gives goes before what a class does, and that before what
-// an interface announces.
-func (l *Linker) inherited(d int, name string, want wanted, follow int) resolved {
+// inherited resolves a name among the members of the bases of a type that go before its own or behind them: what a trait gives goes before what
+// a class does, and that before what an interface announces. Of modules that are mixed in the last goes first.
+func (l *Linker) inherited(d int, name string, want wanted, follow int, before bool) resolved {
 	bases := l.basesOf(int32(d))
+	mixins := len(bases) > 0 && scopingOf(l.familyAt[d]).Mixins
 	for _, rank := range [...]int{0, 1, 2} {
-		for _, b := range bases {
-			if int(b.to) == d || rankOf(l.kind[b.to]) != rank {
+		for n := range bases {
+			b := bases[n]
+			if mixins {
+				b = bases[len(bases)-1-n]
+			}
+			if int(b.to) == d || rankOf(l.kind[b.to]) != rank || b.before != before || follow == 0 {
 				continue
 			}
 			if r := l.member(int(b.to), name, want, follow-1); r.ok() {
 				return r.with(b.certainty)
 			}
+		}
+	}
+	return no
+}
+
+// callsOverridden tells whether a use is that of the word that calls the method of a base.
+func (s *scope) callsOverridden(u *mention.Use) bool {
+	return u.Of == "" && s.scoping.Mixins && s.isSuper(u.Name)
+}
+
+// overridden resolves the method of a base that the one around a call by the word for the base overrides.
+func (s *scope) overridden(u *mention.Use) resolved {
+	for d, n := s.definition(u.Definition), 0; d >= 0 && n < maxNested; d, n = int(s.parent[d]), n+1 {
+		if parent := s.parent[d]; s.kind[d].IsFunction() && parent >= 0 && typeOrModule(s.kind[parent]) {
+			return s.inherited(int(parent), s.repo.Definition(d).Name, callable, maxFollow, false)
 		}
 	}
 	return no

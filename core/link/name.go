@@ -86,6 +86,11 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	b, imported, here := s.imported(name)
 	elsewhere := no // in another module of the file
 	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
+		if s.scoping.Mixins && want(outline.Method) {
+			if r := s.inherited(e, name, want, maxFollow, true); r.ok() {
+				return r
+			}
+		}
 		found := s.nearest(name, func(c int) bool {
 			return want(s.kind[c]) && (s.directly(c, e) && (s.scoping.Implicit || !s.keyOrMember(c, e)) || c == e && !here && s.namesItself(c))
 		})

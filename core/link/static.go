@@ -24,6 +24,9 @@ func (s *scope) bySide(r resolved, u *mention.Use, follow int) []resolved {
 	if def.Parent >= 0 {
 		want = s.sideOf(u)
 	}
+	if want == ofObject && s.callsOverridden(u) {
+		want = eitherSide // where one side alone is overridden it is not noted which
+	}
 	var all []resolved
 	s.inFileQualified(int(s.fileOf[r.d]), def.Qualified, func(d int) bool {
 		_, ok := s.overloads[int32(d)]

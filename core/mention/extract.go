@@ -289,6 +289,9 @@ func (c *collector) bases() {
 	line := lineCounter{src: c.src, looks: c.looks}
 	for _, b := range c.f.Inherits {
 		u := Use{Kind: Base, Name: c.text(b.Base.Of(c.src)), Of: c.before(b.Base.Start), Line: line.at(b.Base.Start), Definition: b.Definition}
+		if b.Before {
+			u.Arguments = Before
+		}
 		if b.Definition < 0 {
 			u.For = c.text(b.Heir.Of(c.src))
 		}

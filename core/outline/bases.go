@@ -29,13 +29,13 @@ func (p *Parser) bases(d, from, end int, on bool) {
 
 func (p *Parser) inherit(d, i int) {
 	if p.want&Inherits != 0 && d >= 0 {
-		p.file.Inherits = append(p.file.Inherits, Inheritance{d, p.file.Definitions[d].Name, Span{int(p.tokens[i].start), int(p.tokens[i].end)}})
+		p.file.Inherits = append(p.file.Inherits, Inheritance{Definition: d, Heir: p.file.Definitions[d].Name, Base: p.span(i, i)})
 	}
 }
 
 // extends notes that the type called heir, a token, has a base, where this is not said at its definition.
 func (p *Parser) extends(heir, base int) {
-	if t := p.tokens; p.want&Inherits != 0 {
-		p.file.Inherits = append(p.file.Inherits, Inheritance{-1, Span{int(t[heir].start), int(t[heir].end)}, Span{int(t[base].start), int(t[base].end)}})
+	if p.want&Inherits != 0 {
+		p.file.Inherits = append(p.file.Inherits, Inheritance{Definition: -1, Heir: p.span(heir, heir), Base: p.span(base, base)})
 	}
 }

@@ -16,7 +16,7 @@ func (p *Parser) calls() {
 	for i := 0; i < p.end; i++ {
 		p.looks.Add(1)
 		switch t := &p.tokens[i]; {
-		case t.kind == tokName || t.kind == tokWord && (p.dotted(i) || t.word == wModifier && p.syntax.accessors && p.tokens[i+1].kind == '('):
+		case t.kind == tokName || t.kind == tokWord && p.calledWord(i):
 			i, next = p.callAt(i, next)
 		case t.kind == '[' && p.annotates(i):
 			i = p.closing(i)
@@ -31,6 +31,12 @@ func (p *Parser) calls() {
 			}
 		}
 	}
+}
+
+// calledWord tells whether keyword i is called as a name is.
+func (p *Parser) calledWord(i int) bool {
+	t := &p.tokens[i]
+	return p.dotted(i) || t.word == wModifier && p.syntax.accessors && p.tokens[i+1].kind == '(' || t.word == wValue && p.syntax.command != nil && p.syntax.command(p, i)
 }
 
 // callAt takes name i, which may be called, be that of the next definition, or stand in it. It returns the last token that is read, and

@@ -106,6 +106,7 @@ type Inheritance struct {
 	Definition int  // of the type; -1 where that is said outside of it: "impl Base for Heir", "extension Heir: Base"
 	Heir       Span // the type's name
 	Base       Span
+	Before     bool // the members of the base go before the type's own
 }
 
 // Call is a name applied to arguments; Definition is the innermost one around it, or -1.

@@ -1,6 +1,9 @@
 package outline
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 var rubyLanguage = language{
 	name:         "ruby",
@@ -317,11 +320,17 @@ func (p *Parser) rubyBase(n, d int) int {
 	return n + 1
 }
 
-// rubyMixed takes the modules that are mixed in: include A::B, C.
+// rubyMixed takes the modules that word i mixes in: include A::B, C. What is named last is looked through first, the first of one line before the others.
 func (p *Parser) rubyMixed(i, d int) int {
-	k := p.rubyBase(i, d)
+	n := len(p.file.Inherits)
+	k := p.rubyBase(i+1, d)
 	for p.tokens[k].kind == ',' {
 		k = p.rubyBase(k+1, d)
+	}
+	mixed := p.file.Inherits[n:]
+	slices.Reverse(mixed)
+	for m := range mixed {
+		mixed[m].Before = p.is(i, "prepend")
 	}
 	return k
 }
@@ -330,7 +339,7 @@ func (p *Parser) rubyMixed(i, d int) int {
 func (p *Parser) rubyConstant(i int, f *frame) int {
 	t := p.tokens
 	if f.place == inType && f.definition >= 0 && t[i].first && !t[i+1].first && (p.is(i, "include") || p.is(i, "extend") || p.is(i, "prepend")) {
-		return p.rubyMixed(i+1, f.definition)
+		return p.rubyMixed(i, f.definition)
 	}
 	c := p.src[t[i].start]
 	if f.place == inBody || t[i+1].kind != '=' || c < 'A' || c > 'Z' || !t[i].first {

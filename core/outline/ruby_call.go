@@ -9,6 +9,9 @@ func rubyCommand(p *Parser, i int) bool {
 	if i > 0 && t[i-1].kind == '.' && p.assigned(i) {
 		return i < 2 || t[i-2].kind != '.' // a method that sets
 	}
+	if p.rubySuper(i) {
+		return true
+	}
 	if t[i+1].kind == ':' && p.beside(i) || t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)) { // of an argument, assigned to
 		return false
 	}
@@ -25,6 +28,15 @@ func rubyCommand(p *Parser, i int) bool {
 		}
 	}
 	return t[i].kind == tokName && !p.capital(i) && (!p.variable(i) || p.operand(i+1)) // a variable takes no arguments
+}
+
+// rubySuper tells whether word i calls the method of a base that the one around overrides: it is no symbol, no key, and of nothing else.
+func (p *Parser) rubySuper(i int) bool {
+	t := p.tokens
+	if t[i].word != wValue || !p.is(i, "super") || t[i+1].kind == ':' && p.beside(i) {
+		return false
+	}
+	return i == 0 || !p.at(i-1, '.', ':') && t[i-1].word != wFunc
 }
 
 // assigned tells whether something is assigned to name i.
