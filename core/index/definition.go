@@ -78,6 +78,7 @@ func (s *Segment) DefChunk(i int) int {
 
 func (s *Segment) defRecord(i int) []byte {
 	if s.paged != nil {
+		s.paged.defs.want(i)
 		return s.paged.defRecord(i)
 	}
 	return s.def[defSize*i : defSize*i+defSize]

@@ -220,11 +220,8 @@ func (x *Index) Encode(contents bool) ([][]byte, error) {
 	return pack(sections), nil
 }
 
-func decodePart(dead bitmap, sections []section, check func(*Segment, []section) error) (Part, error) {
+func decodePart(dead bitmap, sections []section) (Part, error) {
 	segment, err := restored(sections)
-	if err == nil {
-		err = check(segment, sections)
-	}
 	if err != nil {
 		return Part{}, err
 	}
@@ -242,11 +239,6 @@ func decodePart(dead bitmap, sections []section, check func(*Segment, []section)
 // it is in use. The error wraps one of ErrNotSnapshot, ErrCorrupt, ErrTooNew and
 // ErrTooOld.
 func Decode(b []byte) (*Index, error) {
-	return decode(b, func(*Segment, []section) error { return nil })
-}
-
-// decode is Decode with a check of each segment beside its sections as they are stored.
-func decode(b []byte, check func(*Segment, []section) error) (*Index, error) {
 	sections, size, err := unpack(b)
 	if err != nil {
 		return nil, err
@@ -272,7 +264,7 @@ func decode(b []byte, check func(*Segment, []section) error) (*Index, error) {
 			for i < len(sections) && sections[i].tag != tag("PART") && sections[i].tag != tag("LINK") && sections[i].tag != tag("RECS") {
 				i++
 			}
-			p, err := decodePart(s.data, sections[from:i:i], check)
+			p, err := decodePart(s.data, sections[from:i:i])
 			if err != nil {
 				return nil, err
 			}

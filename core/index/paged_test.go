@@ -231,9 +231,9 @@ func TestPagedForgedRecords(t *testing.T) {
 		return 0
 	}
 	file := x.Parts[0].fileOfDef(0)
-	for want, byteAt := range map[string]uint64{
-		"definition 0 is called more than its name": at("DEFS") + 7,
-		"chunk 0 ends elsewhere than in its file":   at("CHNK") + 19,
+	const names, ends = "search snapshot: definition 0: ", "search snapshot: chunk 0: "
+	for byteAt, want := range map[uint64]string{
+		at("DEFS") + 7: names, at("DEFS") + 5: names, at("DEFS") + 11: names, at("CHNK") + 19: ends, at("CHNK") + 15: ends,
 	} {
 		b := bytes.Clone(sound)
 		b[byteAt] = 0xff

@@ -322,10 +322,14 @@ func (p *Paged) contentWithin(body []byte, file int, from, to uint64) []byte {
 // defRecord returns the record of a definition, zeros if it is missing or makes no sense: of a snapshot in memory all
 // are checked at first, of this one what is read.
 func (p *Paged) defRecord(i int) []byte {
-	p.defs.want(i)
-	r := p.def.slice(uint64(defSize*i), defSize)
-	if u16(r[6:]) > u16(r[4:]) {
-		p.wrong("definition %d is called more than its name", i)
+	r, ok := p.def.fetch(uint64(defSize*i), defSize)
+	if !ok {
+		return zeros[:defSize:defSize]
+	}
+	// A name that goes on behind those of its file would take long: of 64 KB, for each definition that is looked at.
+	end := uint64(p.extents.str[p.extents.fileOfDef(i)+1])
+	if u16(r[6:]) > u16(r[4:]) || uint64(u32(r))+uint64(u16(r[4:])) > end || uint64(u32(r[8:]))+uint64(u16(r[12:])) > end {
+		p.wrong("definition %d", i)
 		return zeros[:defSize:defSize]
 	}
 	return r
@@ -333,14 +337,13 @@ func (p *Paged) defRecord(i int) []byte {
 
 // chunkRecord is defRecord of a chunk.
 func (p *Paged) chunkRecord(i int) []byte {
-	p.chunks.want(i)
 	r, ok := p.chunk.fetch(uint64(chunkSize*i), chunkSize)
 	if !ok {
 		return zeros[:chunkSize:chunkSize]
 	}
 	file, end := p.index.Parts[0].ChunkFile(i), u32(r[16:])
 	if size := p.extents.text[file+1] - p.extents.text[file]; u32(r[12:]) > end || p.extents.stored[file] && uint64(end) > size {
-		p.wrong("chunk %d ends elsewhere than in its file", i)
+		p.wrong("chunk %d", i)
 		return zeros[:chunkSize:chunkSize]
 	}
 	return r

@@ -332,6 +332,7 @@ func (s *Segment) Chunk(i int) Chunk {
 
 func (s *Segment) chunkRecord(i int) []byte {
 	if s.paged != nil {
+		s.paged.chunks.want(i)
 		return s.paged.chunkRecord(i)
 	}
 	return s.chunk[chunkSize*i : chunkSize*i+chunkSize]
