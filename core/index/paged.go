@@ -207,6 +207,12 @@ func SizeOf(first []byte) (int64, bool) {
 	return int64(n), n <= math.MaxInt64
 }
 
+// ReadBy tells whether the cairn that wrote the snapshot that begins with these bytes reads those that this one writes.
+func ReadBy(first []byte) bool {
+	_, ok := SumOf(first)
+	return ok && u32(first[8:]) >= minReader
+}
+
 // HeadBytes is how many bytes of a snapshot SumOf needs.
 const HeadBytes = headerSize
 

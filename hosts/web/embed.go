@@ -8,10 +8,11 @@ package web
 
 import (
 	"embed"
-	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/wasm"
 )
 
@@ -39,8 +40,8 @@ func Page() (Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	if files["index.html"] == nil {
-		return nil, errors.New(`the page is not in this build: make it with "go run github.com/go-task/task/v3/cmd/task@v3.44.1 web", then build again`)
+	if err := files.complete(); err != nil {
+		return nil, err
 	}
 	for _, guest := range guests {
 		if files[guest], err = wasm.Guest(guest); err != nil {
@@ -48,6 +49,21 @@ func Page() (Files, error) {
 		}
 	}
 	return files, nil
+}
+
+// complete tells whether the page is there, and of a build that reads the indexes of this program. Its demonstration
+// is of the same build.
+func (f Files) complete() error {
+	why := ""
+	switch demo := f[demoFile]; {
+	case f["index.html"] == nil:
+		why = "is not in this build"
+	case demo != nil && !index.ReadBy(demo):
+		why = "in this build is an older one, which does not read the indexes that this build writes"
+	default:
+		return nil
+	}
+	return fmt.Errorf(`the page %s: make it with "go run github.com/go-task/task/v3/cmd/task@v3.44.1 web", then build again`, why)
 }
 
 // viewFile is beside the page, but no part of it.

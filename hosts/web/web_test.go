@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/core/index"
 )
 
 // page is one as task web builds it.
@@ -206,6 +209,32 @@ func TestHandlerRefusesWithoutToken(t *testing.T) {
 	}
 	if w := get(h, "/"+token+"/site.json", header("Origin", "https://evil.example")); w.Code != http.StatusForbidden {
 		t.Errorf("another site that knows the token gets %d", w.Code)
+	}
+}
+
+// A page of an earlier build, whose guests read other indexes than this program writes, is no page.
+func TestPageOfAnotherBuild(t *testing.T) {
+	var b index.Builder
+	segment, err := b.Build(func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, err := index.New(segment, index.Meta{}).Encode(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	demo := bytes.Join(parts, nil)
+	page := Files{"index.html": {}, demoFile: demo}
+	if err := page.complete(); err != nil {
+		t.Error(err)
+	}
+	demo[8]-- // the version of the format that it was written in
+	if err := page.complete(); err == nil || !strings.Contains(err.Error(), "does not read the indexes") {
+		t.Errorf("an older page: %v", err)
+	}
+	delete(page, "index.html")
+	if err := page.complete(); err == nil || !strings.Contains(err.Error(), "not in this build") {
+		t.Errorf("no page: %v", err)
 	}
 }
 
