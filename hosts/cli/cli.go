@@ -291,10 +291,7 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 			return err
 		}
 		s.opened = r
-		err = work(ctx, r)
-		if m := r.Missing(); m.Note != "" && !errors.As(err, new(*native.Missing)) {
-			s.note("warning: %v", &m)
-		}
+		err = s.tellMissing(work(ctx, r), r.Missing())
 		if left := r.Unremembered(); left != nil {
 			s.note("note: what is remembered was left out: %v", left)
 		}
@@ -310,6 +307,20 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 		}
 		return nil
 	})
+}
+
+// tellMissing warns of what could not be read, and has an error tell it too that there is no such thing: it may be
+// among that.
+func (s *session) tellMissing(err error, m native.Missing) error {
+	var e *contract.Error
+	switch {
+	case m.Note == "" || errors.As(err, new(*native.Missing)):
+	case errors.As(err, &e) && e.Code == contract.CodeNotFound:
+		return fmt.Errorf("%w; %w", err, &m)
+	default:
+		s.note("warning: %v", &m)
+	}
+	return err
 }
 
 // cause is why ctx ended, if that is what err comes from, or err with what to

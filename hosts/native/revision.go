@@ -57,6 +57,9 @@ func (v *revision) find(ctx context.Context, o worktree.Options) error {
 	}
 	entries, err := v.git.Entries(ctx, v.commit)
 	if err != nil {
+		if ctx.Err() == nil {
+			err = fmt.Errorf("%w; %w", err, gitrepo.ErrNoObject)
+		}
 		return fmt.Errorf("list the files of commit %s: %w", v.commit, err)
 	}
 	place, err := worktree.Find(v.root)

@@ -119,7 +119,7 @@ func (p *Private) Objects(ctx context.Context) (*Objects, error) {
 	return &Objects{cmd, in, bufio.NewReaderSize(out, 1<<16)}, nil
 }
 
-// ErrNoObject is the error of a content that is not on this machine, as in a partial clone.
+// ErrNoObject is the error of a content or a directory that is not on this machine, as in a partial clone.
 var ErrNoObject = errors.New("git has not got its content here (of a partial clone, git fetch --refetch --no-filter gets all)")
 
 // Read reads a content, into buffer if it is large enough. One over the limit is
