@@ -84,7 +84,7 @@ func start() int32 {
 // the core as it is, so that the core judges it.
 func operation(in []byte) (message, bool) {
 	head, request, split := bytes.Cut(in, []byte("\n"))
-	if m := (message{}); split && json.Unmarshal(head, &m) == nil && m.Op != "" && m.Request == nil {
+	if m := (message{}); split && json.Unmarshal(head, &m) == nil && m.Request == nil {
 		m.Request = request
 		return m, true
 	}

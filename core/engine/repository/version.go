@@ -10,11 +10,18 @@ import (
 
 // Version is [contract.RepositoryOperations.Version].
 func (c *Operations) Version(_ *step.Task, q contract.VersionRequest) (*contract.VersionResponse, error) {
+	var lacking *contract.Error
 	for i, op := range q.Wants {
-		if err := c.Lacks(op); err != nil {
-			err.Field = "wants[" + strconv.Itoa(i) + "]"
-			return nil, err
+		switch err := c.Lacks(op); {
+		case err != nil && lacking == nil:
+			lacking = err
+			lacking.Field = "wants[" + strconv.Itoa(i) + "]"
+		case err != nil:
+			lacking.Message += "; " + err.Message
 		}
+	}
+	if lacking != nil {
+		return nil, lacking
 	}
 	return &contract.VersionResponse{Name: "cairn", Release: engine.Release, Contract: contract.Version, Digest: contract.Digest, Operations: c.Operations(), Groups: c.Groups()}, nil
 }

@@ -53,6 +53,13 @@ test("a stop does not wait for a handler", async () => {
   await assert.rejects(cairn.run("load", {}, never, { signal: stop.signal }), failing("canceled"));
 });
 
+test("what is asked wrongly is told", async () => {
+  const cairn = await fresh();
+  for (const op of ["", null, undefined]) await assert.rejects(cairn.run(op), (e) => failing("bad_input")(e) && /^unknown operation ""/.test(e.message), `${op}`);
+  await assert.rejects(cairn.run("search", {}), (e) => failing("bad_input")(e) && e.field === "query");
+  await assert.rejects(cairn.run("version", { wants: ["search", "nonsense", "rubbish"] }), (e) => e.field === "wants[1]" && /"nonsense".*"rubbish"/.test(e.message));
+});
+
 test("a handler that fails fails the operation, by its code", async () => {
   const cairn = await fresh();
   await assert.rejects(cairn.run("load", {}, { read: () => { throw new Error("the disk is gone"); } }), (e) => failing("host")(e) && /the disk is gone/.test(e.message));
