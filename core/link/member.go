@@ -18,8 +18,10 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if mention.HasCall(of) {
 		return s.memberOf(s.expression(local, of), name, want)
 	}
-	if r := s.module(of, name, want); r.ok() {
-		return r
+	if !s.hides(local, of) {
+		if r := s.module(of, name, want); r.ok() {
+			return r
+		}
 	}
 	if r := s.path(d, of, name, want); r.ok() {
 		return r
@@ -118,6 +120,20 @@ func (s *scope) ruled(local int, of string) bool {
 		return true
 	}
 	return s.scoping.Typed && s.holder(local, s.definition(local), head).ok()
+}
+
+// hides tells whether the first name of a qualifier is that of a variable which was given something above, or of a parameter, and not that
+// of a module which is imported.
+func (s *scope) hides(local int, of string) bool {
+	head, _, _ := strings.Cut(of, ".")
+	if _, bound := s.bindings[head]; !bound || s.scoping.Qualifiers == outline.CrateQualifiers || s.traits.Sigil > 0 {
+		return false // a::b is no member of a variable
+	}
+	u := s.given(local, head)
+	if u == nil || u.Definition < 0 {
+		return false
+	}
+	return u.Line < s.line || u.Kind == mention.Type && u.Line == s.repo.Definition(s.from+u.Definition).First
 }
 
 // module resolves a name behind an imported module: "a.b" of "import a.b".
