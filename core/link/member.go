@@ -115,7 +115,7 @@ func (s *scope) together(d int, name string, want wanted) resolved {
 // was not found there is of a type from outside: Box of Box::pin, a field of a type
 // that the repository does not define.
 func (s *scope) ruled(local int, of string) bool {
-	head, _, _ := strings.Cut(of, ".")
+	head, _, _ := strings.Cut(strings.TrimPrefix(of, mention.Global+"."), ".")
 	if 'A' <= head[0] && head[0] <= 'Z' {
 		return true
 	}

@@ -48,12 +48,27 @@ func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 // global resolves a name that is in no namespace.
 func (s *scope) global(name string, want wanted) resolved {
 	r := s.inNamespaces("", name, want)
+	if !r.ok() && s.scoping.Mixins {
+		return s.opensGlobal(name, want)
+	}
 	if !r.ok() {
 		r = s.anywhere(name, want, guessTop)
 	}
 	if !r.ok() || r.certainty == Weak || len(s.repo.Definition(int(r.d)).Qualified) > len(name) {
 		return no
 	}
+	return r
+}
+
+// opensGlobal resolves what is in no module of the repository, wherever it is opened.
+func (s *scope) opensGlobal(name string, want wanted) resolved {
+	r := no
+	s.named(s.file, name, func(d int) bool {
+		if want(s.kind[d]) && s.familyAt[d] == s.fam && s.repo.Definition(d).Qualified == name {
+			r = resolved{d: int32(d), certainty: Inferred}
+		}
+		return !r.ok()
+	})
 	return r
 }
 

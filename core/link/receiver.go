@@ -27,10 +27,19 @@ func (s *scope) isSelf(word string) bool {
 // isSuper tells whether a word of the language stands for what a type is based on.
 func (s *scope) isSuper(word string) bool { return s.own(s.traits.Supers, word) }
 
+// isClass tells whether a name is that of the class of an object, behind the object.
+func (s *scope) isClass(name string) bool { return name != "" && name == s.traits.Class }
+
 // names resolves the type of a chain of names.
 func (s *scope) names(local int, of string) resolved {
 	head, rest, _ := strings.Cut(of, ".")
-	holder := s.holder(local, s.definition(local), head)
+	holder := no
+	if head == mention.Global {
+		head, rest, _ = strings.Cut(rest, ".")
+		holder = s.global(head, typeOrModule)
+	} else {
+		holder = s.holder(local, s.definition(local), head)
+	}
 	switch {
 	case holder.ok() || rest == "":
 	case s.traits.Backslashes && !s.isSelf(head):
@@ -44,7 +53,8 @@ func (s *scope) names(local int, of string) resolved {
 		holder, rest = s.fieldOfNone(local, rest)
 	}
 	for holder.ok() && rest != "" {
-		if head, rest, _ = strings.Cut(rest, "."); s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) {
+		head, rest, _ = strings.Cut(rest, ".")
+		if s.scoping.Readers && isType(s.kind[holder.d]) && s.own(s.traits.Itself, head) || s.isClass(head) {
 			continue // a call without parentheses
 		}
 		next := s.field(holder, head)

@@ -96,19 +96,32 @@ func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 // sideOf tells whether what a use names is taken of a class or of an object.
 func (s *scope) sideOf(u *mention.Use) side {
 	head, rest, _ := strings.Cut(u.Of, ".")
+	before, last, _ := mention.Last(u.Of)
 	switch {
+	case before != "" && s.isClass(last):
+		return ofClass
+	case before != "" && last == "new" && s.own(s.traits.Itself, last):
+		return ofObject // without parentheses
 	case u.Of == "" || rest == "" && (s.isSelf(head) || s.isSuper(head)):
 		return s.ofAround(u)
 	case mention.HasCall(u.Of) || u.Of == mention.Unknown:
 		return ofObject
 	case rest == "" && s.given(u.Definition, head) != nil:
-		if s.given(u.Definition, head).Kind == mention.Reference {
-			return eitherSide // which may hold a class
-		}
-		return ofObject
-	case rest != "" && s.inside(u.Definition, u.Of[:strings.LastIndexByte(u.Of, '.')], u.Of[strings.LastIndexByte(u.Of, '.')+1:], typeOrModule).ok():
+		return s.sideGiven(s.given(u.Definition, head))
+	case rest != "" && s.inside(u.Definition, before, last, typeOrModule).ok():
 		return ofClass
 	case rest == "" && s.bare(u.Definition, head, typeOrModule).ok():
+		return ofClass
+	}
+	return eitherSide
+}
+
+// sideGiven tells what a variable holds by the use that says so: an object, unless it is what has the name of a class.
+func (s *scope) sideGiven(u *mention.Use) side {
+	switch {
+	case u.Kind != mention.Reference:
+		return ofObject
+	case s.typeNamed(u.Definition, u.Of, u.Name).ok():
 		return ofClass
 	}
 	return eitherSide

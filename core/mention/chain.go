@@ -33,7 +33,9 @@ func (c *collector) chain(at int) (of string, start int) {
 			if len(names) == 0 {
 				return Global, i
 			}
-			at = i
+			if at = i; c.of.Scoping.Mixins {
+				names = append(names, Global)
+			}
 			break
 		}
 		end := c.withoutArguments(c.blankBack(i))
@@ -119,7 +121,7 @@ func (c *collector) separator(at int) int {
 
 // rooted tells whether the separator at an offset has nothing before it, so that what follows is in no namespace: ::f, ::a::f, \a\f.
 func (c *collector) rooted(i int) bool {
-	if (!c.of.Scoping.Apart || c.src[i] != ':') && (!c.of.Backslashes || c.src[i] != '\\') {
+	if (!c.of.Scoping.Apart && !c.of.Scoping.Mixins || c.src[i] != ':') && (!c.of.Backslashes || c.src[i] != '\\') {
 		return false
 	}
 	if i == 0 {

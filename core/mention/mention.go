@@ -141,7 +141,7 @@ const Value = 1
 // Before is the Arguments of a Base that is prepended, as modules of Ruby are.
 const Before = 1
 
-// Global is the Of of a name that is in no namespace, as is written before it: ::f().
+// Global is the Of of a name that is in no namespace, as is written before it: ::f(). In Ruby it is what an Of begins with that is in none.
 const Global = "::"
 
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().

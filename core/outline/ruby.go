@@ -14,7 +14,7 @@ var rubyLanguage = language{
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Setters: true, Targets: LibraryTargets,
 		Static: "self.", Statics: "class << self", Conditions: "if unless elsif else case when begin rescue",
-		Selves: "self super", Supers: "super", Constructors: "initialize", Itself: "new dup clone freeze tap itself",
+		Selves: "self super", Supers: "super", Constructors: "initialize", Class: "class", Itself: "new dup clone freeze tap itself",
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
 			Globals: "Array BasicObject Binding Class Comparable Complex Data Date DateTime Dir Encoding Enumerable Enumerator ENV Exception Fiber File FileUtils Float Hash " +
 				"Integer IO Kernel Logger Marshal MatchData Math Method Module Mutex NilClass Numeric Object ObjectSpace Pathname Proc Process Queue Random Range Rational Regexp " +

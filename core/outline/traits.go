@@ -74,6 +74,8 @@ type Traits struct {
 	Emplacers string
 	// Heads tells that the head of a type may be a constructor, which is no definition.
 	Heads bool
+	// Class is the member of an object that is its class; "" where there is none.
+	Class string
 	// Itself are the functions of the language's own that give a value of the type that they are called on.
 	Itself string
 
