@@ -97,6 +97,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.containers = text.Set(c.of.Containers)
 	c.uses, c.locals, c.again, c.instead = c.uses[:0], c.locals[:0], c.again[:0], emptied(c.instead)
+	c.shadowed()
 	c.aliases(m.Imports)
 	if of.Document() {
 		c.document(of, written)
@@ -164,6 +165,7 @@ type collector struct {
 	of        *outline.Traits // of the language
 	src       []byte
 	f         *outline.File
+	shadows   shadows
 	cut, less bool // there are more uses than are kept, and more further lines
 }
 
@@ -187,7 +189,10 @@ func (c *collector) text(b []byte) string {
 	return *known
 }
 
-func (c *collector) add(u Use) { c.addUnder(u, u.key()) }
+func (c *collector) add(u Use) {
+	c.scoped(&u)
+	c.addUnder(u, u.key())
+}
 
 // full tells whether there is no room for another use, and keeps that in mind.
 func (c *collector) full() bool {
@@ -218,6 +223,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 
 // addCall notes a call. What a variable holds may change, and with it what the calls behind that mean: the same one is noted again then.
 func (c *collector) addCall(u Use) {
+	c.scoped(&u)
 	key := u.key()
 	if head := headOf(u.Of); head != "" {
 		if n := c.changes.of(variable{u.Definition, head}); n > 1 {

@@ -48,16 +48,17 @@ func (c *collector) holding(n *outline.Name) {
 
 // holdValue notes that a variable is what another is.
 func (c *collector) holdValue(t *outline.Typed) {
-	value := c.text(t.Type.Of(c.src))
-	if value == "this" || c.near[value] || c.held.has(variable{t.Definition, value}) || c.typedAround(t.Definition, value, false) {
-		name := c.typedName(t)
-		c.add(Use{Kind: Reference, Name: value, For: name, Line: t.Line, Definition: t.Definition})
-		c.held.set(variable{t.Definition, name}, true)
+	u := Use{Kind: Reference, Name: c.text(t.Type.Of(c.src)), For: c.typedName(t), Line: t.Line, Definition: t.Definition}
+	c.scoped(&u)
+	if u.Name == "this" || c.near[u.Name] || c.held.has(variable{u.Definition, u.Name}) || c.typedAround(u.Definition, u.Name, false) {
+		c.add(u)
+		c.held.set(variable{u.Definition, u.For}, true)
 	}
 }
 
 // hold notes that a variable is given a member of something, if it may be known what that is.
 func (c *collector) hold(u Use, local bool) {
+	c.scoped(&u)
 	if c.reaches(u.Definition, cmp.Or(u.Of, u.Name), local) {
 		c.add(u)
 		bare := u

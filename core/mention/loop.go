@@ -297,7 +297,7 @@ func (c *collector) visits(call *outline.Call, of string) {
 	default:
 		return
 	}
-	u := Use{Kind: Reference, Name: Unknown, For: c.text([]byte(name)), Line: call.Line, Definition: call.Definition}
+	u := Use{Kind: Reference, Name: Unknown, For: c.text([]byte(name)), Line: call.Line + bytes.Count(src[call.Name.End:start], []byte("\n")), Definition: call.Definition}
 	if of != Unknown {
 		u.Of, u.Name = split(of + Each)
 	}
@@ -306,6 +306,7 @@ func (c *collector) visits(call *outline.Call, of string) {
 
 // turn notes that a variable is given one of several things, or something of which nothing is known; path tells that it is said by a path.
 func (c *collector) turn(u Use, path bool) {
+	c.scoped(&u)
 	at := variable{u.Definition, u.For}
 	u.For = c.text([]byte(u.For))
 	of := join(u.Of, u.Name)

@@ -100,10 +100,10 @@ func (c *collector) references() {
 				u.Of = of + "." + u.Of
 			}
 		}
-		if u.Of == Unknown || !c.reaches(n.Definition, u.Of, local) {
+		u.Name = c.text(name)
+		if c.scoped(&u); u.Of == Unknown || !c.reaches(n.Definition, u.Of, local) {
 			continue
 		}
-		u.Name = c.text(name)
 		key := u.key()
 		if len(now) > 0 {
 			key ^= now[variable{u.Definition, headOf(u.Of)}] * 1099511628211
@@ -265,6 +265,7 @@ func (c *collector) addTyped(u Use, t *outline.Typed, other bool) {
 
 // addType notes the type of a variable, again where one of that name had another in between.
 func (c *collector) addType(u Use) {
+	c.scoped(&u)
 	key := u.key()
 	if n, _ := c.changes.to(variable{u.Definition, u.For}, key); u.For != "" && n > 1 {
 		key ^= n * 14695981039346656037

@@ -10,6 +10,25 @@ type bound struct {
 	names  map[string]int      // with the token where they are first named
 	within map[string][]extent // where a name holds for a block: the tokens
 	last   int                 // the last token that they hold for
+	blocks []named             // what names hold for blocks, perhaps within others
+}
+
+// named is a name with the block that it holds for.
+type named struct {
+	name  string
+	first int // the line of the name, or of the first token
+	extent
+}
+
+// maxBlocks is how many names of blocks are kept of a function.
+const maxBlocks = 1 << 10
+
+// bound notes that a name holds for a block, or from a token on.
+func (p *Parser) bound(b *bound, i int, e extent) {
+	if len(b.blocks) < maxBlocks {
+		first := min(p.tokens[i].line, p.tokens[e.from].line)
+		b.blocks = append(b.blocks, named{string(p.written(i)), int(first), e})
+	}
 }
 
 // extent are the tokens of a block.
@@ -24,6 +43,7 @@ func (b *bound) reset(last int) {
 	}
 	clear(b.names)
 	clear(b.within)
+	b.blocks = b.blocks[:0]
 	b.last = last
 }
 
@@ -57,6 +77,7 @@ func (p *Parser) bindings() {
 		from = int(p.ends[d]) + 1
 	}
 	p.syntax.bind(p, &p.outer, from, p.end-1)
+	p.noteShadows(&p.outer)
 }
 
 // bindClosures notes the variables of the functions that stand among the arguments in parenthesis i, outside of all functions: what the one
@@ -82,7 +103,9 @@ func (p *Parser) bind(b *bound, i int) {
 	if t := &p.tokens[i]; t.kind == tokName {
 		p.looks.Add(int(t.end - t.start))
 		name := p.src[t.start:t.end]
-		if p.syntax.scoped {
+		bounded := p.syntax.bounded && b == &p.inner
+		if bounded || p.syntax.scoped {
+			p.bound(b, i, p.extent)
 			if blocks := b.within[string(name)]; p.extent.last < b.last && len(blocks) < maxExtents && b.names[string(name)] == 0 {
 				if n := len(blocks); n == 0 || blocks[n-1] != p.extent {
 					b.within[string(name)] = append(blocks, p.extent)

@@ -181,6 +181,7 @@ func (p *Parser) enterCalls(d, i int) {
 		p.inner.reset(int(p.ends[d]))
 		p.owner = d
 		p.binder()(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
+		p.noteShadows(&p.inner)
 	}
 }
 

@@ -28,7 +28,7 @@ var goSyntax = syntax{
 		wInterface: "interface",
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",
 	},
-	outline: outlineGo, bind: goBind, instance: goInstance,
+	outline: outlineGo, bind: goBind, bounded: true, instance: goInstance,
 	declares: func(p *Parser, i, _ int) bool {
 		before := &p.tokens[i-1]
 		return before.kind == ']' && !before.first && p.tokens[i].start == before.end

@@ -4,13 +4,24 @@ package outline
 func goBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
+	whole := extent{i, b.last}
+	p.extent = whole
 	if b == &p.inner {
 		if i > 0 && t[i-1].kind == ')' {
 			p.goParameters(b, int(t[i-1].link))
 		}
 		p.goSignature(b, i+1)
 	}
+	open := append(around(p.blocks[:0]), whole)
+	head := whole // of a statement, with its block
 	for k := i; k <= last; k++ {
+		if open = open.at(p, k); t[k].word == wControl && t[k].first && !p.is(k, "case") {
+			head = extent{k, p.goHeadLast(k, b.last)}
+		}
+		p.extent = open.block(p)
+		if head.from > p.extent.from && k <= head.last && head.last < b.last {
+			p.extent = head
+		}
 		switch {
 		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k):
 			for n := k - 1; n > i && t[n].kind == tokName && p.back(); n -= 2 {
@@ -20,6 +31,7 @@ func goBind(p *Parser, b *bound, i, last int) {
 				}
 			}
 		case t[k].word == wFunc && t[k+1].kind == '(':
+			p.extent = extent{k, p.ownedLast(k+1, b.last)}
 			p.goSignature(b, k+1)
 		case t[k].word == wControl && p.is(k, "switch"):
 			p.goKinds(k, last)
@@ -35,6 +47,21 @@ func goBind(p *Parser, b *bound, i, last int) {
 			p.goTyped(b, n, n+1)
 		}
 	}
+	p.extent, p.blocks = whole, open[:0]
+}
+
+// goHeadLast returns the last token of the block that the head of a statement begins which begins with token k, and of what "else" has.
+func (p *Parser) goHeadLast(k, last int) int {
+	t := p.tokens
+	const longest = 64
+	for n := 0; n < longest && k <= last; n, k = n+1, p.follow(k) {
+		if t[k].kind == '{' && t[k+1].first {
+			if k = p.closing(k); !p.is(k+1, "else") {
+				return min(k, last)
+			}
+		}
+	}
+	return min(k, last)
 }
 
 // goDeclared notes the names that the lines of a group declare.

@@ -45,5 +45,5 @@ var javaSyntax = syntax{
 		wModifier: "public private protected abstract synchronized native transient volatile strictfp default sealed",
 		wControl:  "if for while switch return catch throw else case break continue try finally instanceof this super do assert throws",
 	},
-	outline: outlineMembers, declares: memberDeclares, bind: memberBind, apart: true, flat: true,
+	outline: outlineMembers, declares: memberDeclares, bind: memberBind, bounded: true, apart: true, flat: true,
 }

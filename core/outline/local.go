@@ -105,7 +105,10 @@ func (p *Parser) thisAlone(k int) bool {
 }
 
 // defines tells whether token i is the name of a definition.
-func (p *Parser) defines(i int) bool {
+func (p *Parser) defines(i int) bool { return p.definitionAt(i) >= 0 }
+
+// definitionAt returns the definition whose name is token i, -1 if there is none.
+func (p *Parser) definitionAt(i int) int {
 	start, defs := int(p.tokens[i].start), p.file.Definitions
 	from, to := 0, len(defs)
 	for from < to {
@@ -116,7 +119,10 @@ func (p *Parser) defines(i int) bool {
 			to = middle
 		}
 	}
-	return from < len(defs) && defs[from].Name.Start == start
+	if from < len(defs) && defs[from].Name.Start == start {
+		return from
+	}
+	return -1
 }
 
 // bindList notes the names of tokens from..last with no more than commas, stars and brackets between them, and returns what follows.

@@ -4,7 +4,11 @@ package outline
 func memberBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
+	whole := extent{i, b.last}
+	open := append(around(p.blocks[:0]), whole)
 	for k := i; k <= last; k++ {
+		open = open.at(p, k)
+		p.extent = p.heldWithin(open, k, whole)
 		switch {
 		case t[k].kind == tokName && k > i && p.behindType(k):
 			p.bindTyped(b, k, p.typeBefore(k))
@@ -18,6 +22,25 @@ func memberBind(p *Parser, b *bound, i, last int) {
 				p.bindLocal(b, k-1)
 			}
 		}
+	}
+	p.extent, p.blocks = whole, open[:0]
+}
+
+// heldWithin are the tokens for which a name holds that is bound at token k, within the brackets around: a block, the body behind a head, or what
+// is behind an arrow.
+func (p *Parser) heldWithin(open around, k int, whole extent) extent {
+	n := len(open) - 1
+	switch inner := open[n]; {
+	case n == 0:
+		return whole
+	case n == 1 && inner.from == whole.from+1:
+		return whole // the parameters of the function itself
+	case p.at(inner.from, '(') && p.at(k, tokArrow, tokThin):
+		return extent{k - 1, inner.last}
+	case p.at(inner.from, '('):
+		return extent{inner.from, p.ownedLast(inner.from, whole.last)}
+	default:
+		return inner
 	}
 }
 

@@ -143,6 +143,7 @@ type File struct {
 	Typed       []Typed    // along with Names
 	Exports     []Export   // along with Names
 	Returned    []Returned // along with Names, in order
+	Shadows     []Shadow   // along with Names
 	Comments    []Span     // along with Calls
 	Blocks      []Block
 }

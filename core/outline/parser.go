@@ -46,21 +46,22 @@ type Parser struct {
 	bodyOfNameless int // the brace of the function without a name that was seen last
 	lead           int // the token that doc was asked for last, and the answer
 	above          Span
-	cells          *Parser     // of a notebook's code
-	room           []byte      // for the text of a file
-	claimed        int         // the requirement at hand, or -1
-	blocks         []extent    // for those around a token
-	extent         extent      // the block that a variable is bound in
-	inner          bound       // the variables of the function at hand
-	outer          bound       // and those outside of functions
-	owner          int         // the function whose variables inner has, or -1
-	local          bool        // what the chain of names at hand begins with is one of those
-	instantiated   int         // the token behind the explicit instantiation that was seen last
-	initialiser    int         // the name of the base or member that is initialised next, 0 if none is
-	given          int         // arguments that belong to calls
-	composites     []composite // around the token at hand
-	groups         []int       // imports that are groups, around the one at hand
-	ends           []uint32    // per definition, the index of its last token
+	cells          *Parser         // of a notebook's code
+	room           []byte          // for the text of a file
+	claimed        int             // the requirement at hand, or -1
+	blocks         []extent        // for those around a token
+	extent         extent          // the block that a variable is bound in
+	fieldNames     map[string]bool // of the file; nil until they are asked for
+	inner          bound           // the variables of the function at hand
+	outer          bound           // and those outside of functions
+	owner          int             // the function whose variables inner has, or -1
+	local          bool            // what the chain of names at hand begins with is one of those
+	instantiated   int             // the token behind the explicit instantiation that was seen last
+	initialiser    int             // the name of the base or member that is initialised next, 0 if none is
+	given          int             // arguments that belong to calls
+	composites     []composite     // around the token at hand
+	groups         []int           // imports that are groups, around the one at hand
+	ends           []uint32        // per definition, the index of its last token
 
 	// What was found by looking far, so that it need not be looked for again.
 	cutFrom, cut   int     // lineHead: where it looked from, and the token found
@@ -109,11 +110,12 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Returned: f.Returned[:0], Blocks: f.Blocks[:0], Comments: f.Comments[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Returned: f.Returned[:0], Shadows: f.Shadows[:0], Blocks: f.Blocks[:0], Comments: f.Comments[:0]}
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
 	p.begin(l, src, want)
+	p.fieldNames = nil
 	switch {
 	case l == Unknown:
 		p.guess()

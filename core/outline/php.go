@@ -188,8 +188,19 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 				head++
 			}
 			if t[head].kind == '(' {
-				p.phpParameters(head, p.bodyLast(p.follow(head), last))
+				body := p.bodyLast(p.follow(head), last)
+				p.phpParameters(head, body)
+				p.phpHides(head, body)
 			}
+		}
+	}
+}
+
+// phpHides notes that the parameters in parenthesis k of a function within another are none of its variables.
+func (p *Parser) phpHides(k, last int) {
+	for n, end := k+1, min(p.closing(k), k+maxParameters); n < end; n++ {
+		if t := &p.tokens[n]; t.kind == tokName && p.src[t.start] == '$' {
+			p.file.Shadows = append(p.file.Shadows, Shadow{string(p.src[t.start+1 : t.end]), int(t.line), p.lastLine(last)})
 		}
 	}
 }

@@ -57,7 +57,7 @@ var pythonSyntax = syntax{
 		wFunc: "def", wClass: "class", wImport: "import", wFrom: "from", wAsync: "async",
 		wControl: "if elif else for while try except finally with return yield assert raise lambda and or not in is pass del global nonlocal await break continue as None True False",
 	},
-	outline: outlinePython, bind: pythonBind, keys: true,
+	outline: outlinePython, bind: pythonBind, bounded: true, keys: true,
 	restarts: func(_ *Parser, w word, _, _ int) bool { return w == wFunc || w == wClass },
 }
 

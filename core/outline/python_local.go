@@ -4,30 +4,38 @@ package outline
 func pythonBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
-	if b == &p.inner && t[i+1].kind == '(' {
+	whole := extent{i, b.last}
+	if p.extent = whole; b == &p.inner && t[i+1].kind == '(' {
 		p.bindFirst(b, i+1)
 	}
 	var outside []int
 	inside := -1 // the bracket's last token in which no statement begins
+	bracket := 0
 	for k := i; k <= last; k++ {
 		if t[k].first && k > inside && (t[k].kind == tokName || t[k].kind == '(') && t[k-min(k, 1)].kind != '\\' {
 			p.pythonTargets(b, k, last)
 		}
 		if k > inside && p.at(k, '(', '[', '{') {
-			inside = p.closing(k)
+			bracket, inside = k, p.closing(k)
 		}
 		switch {
 		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k) && k > i:
 			p.bindLocal(b, k-1)
 		case t[k].word == wFunc && t[k+1].kind == tokName && t[k+2].kind == '(':
+			p.extent = extent{k, p.definedUntil(k+1, b.last)}
 			p.bindFirst(b, k+2)
+			p.extent = whole
 		case t[k].word == wFrom || t[k].word == wImport:
 			for k++; k <= last && (!t[k].first || t[k-1].kind == ',' || t[k-1].kind == '('); k++ {
 			}
 			k--
 		case t[k].word != wControl:
 		case p.is(k, "for"):
+			if k < inside {
+				p.extent = extent{bracket, inside}
+			}
 			k = p.bindList(b, k+1, last) - 1
+			p.extent = whole
 		case p.is(k, "as"):
 			if t[k+1].kind == tokName && t[k+2].kind != '.' || t[k+1].kind == '(' {
 				p.bindLocal(b, k+1)
@@ -36,11 +44,13 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 				p.bindFirst(b, k+1)
 			}
 		case p.is(k, "lambda"):
+			p.extent = extent{k, p.lambdaLast(k, last)}
 			for k++; k <= last && t[k].kind != ':' && t[k].kind != tokEnd; k = p.follow(k) {
 				if before := &t[k-1]; before.kind == ',' || before.kind == '*' || before.word == wControl {
 					p.bindLocal(b, k)
 				}
 			}
+			p.extent = whole
 		case p.is(k, "global"):
 			for k++; k <= last && !t[k].first; k++ {
 				outside = append(outside, k)
@@ -51,6 +61,27 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 	for _, k := range outside {
 		delete(b.names, string(p.src[t[k].start:t[k].end]))
 	}
+}
+
+// definedUntil returns the last token of the definition whose name is token i.
+func (p *Parser) definedUntil(i, last int) int {
+	if d := p.definitionAt(i); d >= 0 {
+		return min(int(p.ends[d]), last)
+	}
+	return i
+}
+
+// lambdaLast returns the last token of the expression behind the lambda that token k begins.
+func (p *Parser) lambdaLast(k, last int) int {
+	t := p.tokens
+	colon := false
+	for n := p.follow(k); n <= last; n = p.follow(n) {
+		if p.looks.Add(1); p.at(n, ')', ']', '}', tokEnd) || colon && (t[n].kind == ',' || t[n].first) {
+			return n - 1
+		}
+		colon = colon || t[n].kind == ':'
+	}
+	return last
 }
 
 // pythonTargets notes what the statement that begins with token k assigns to, whole: a, (b, c) = d = e.

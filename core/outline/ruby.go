@@ -47,7 +47,7 @@ var rubySyntax = syntax{
 		wControl: "else elsif when rescue ensure then and or not in alias undef",
 		wValue:   "return next break redo retry yield super self nil true false",
 	},
-	outline: outlineBlocks, command: rubyCommand, bind: rubyBind, ordered: true, constant: rubyNames,
+	outline: outlineBlocks, command: rubyCommand, bind: rubyBind, bounded: true, ordered: true, constant: rubyNames,
 	blocks: &blocks{
 		define: (*Parser).rubyDefinition, variable: (*Parser).rubyConstant, load: (*Parser).rubyLoad, modifiers: true, loopDo: true,
 	},

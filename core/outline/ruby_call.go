@@ -57,7 +57,8 @@ func rubyNames(p *Parser, i int) bool {
 func rubyBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
-	if b == &p.inner {
+	whole := extent{i, b.last}
+	if p.extent = whole; b == &p.inner {
 		p.rubyParameters(b, i, last)
 	}
 	rescued := uint32(0)
@@ -66,7 +67,9 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 		case t[k].kind == '=' && k > i && (t[k+1].kind != '~' || !p.beside(k)):
 			p.rubyAssigned(b, k, i)
 		case t[k].kind == '|' && k > i && (t[k-1].word == wDo || t[k-1].kind == '{'):
+			p.extent = extent{k, p.rubyBlockLast(k-1, last)}
 			k = p.rubyBlock(b, k+1, last)
+			p.extent = whole
 		case b == &p.outer && t[k].kind == tokName && t[k+1].kind != '.' && rubyHelpers[string(p.written(k))]:
 			p.rubyHelper(b, k+1)
 		case t[k].kind == tokThin:
@@ -82,6 +85,28 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 			k = p.bindWhile(b, k+1, last, func(t *token) bool { return t.kind == tokName || t.kind == ',' })
 		}
 	}
+}
+
+// maxBlock is how many tokens of a block are looked at for its end.
+const maxBlock = 1 << 10
+
+// rubyBlockLast returns the last token of the block that token k begins, a brace or "do": an "end" that is no further right than the line of that.
+func (p *Parser) rubyBlockLast(k, last int) int {
+	t := p.tokens
+	if t[k].kind == '{' {
+		return min(p.closing(k), last)
+	}
+	line := k
+	for line > 0 && !t[line].first && p.back() {
+		line--
+	}
+	column := p.column(line)
+	for n := k + 1; n <= min(last, k+maxBlock); n++ {
+		if p.looks.Add(1); t[n].word == wEnd && (t[n].line == t[k].line || t[n].first && p.column(n) <= column) {
+			return n
+		}
+	}
+	return k
 }
 
 // rubyBlock notes the parameters of a block, but not their values, and returns the token that ends them.

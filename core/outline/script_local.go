@@ -21,6 +21,9 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 			p.extent = extent{k, p.scriptBodyLast(p.closing(k) + 1)}
 			p.scriptItems(b, k)
 		case t[k].word == wConst || t[k].word == wVar:
+			if open := k - 1; k > i && t[open].kind == '(' && open > 0 && t[open-1].word == wControl && p.is(open-1, "for") && !p.is(k, "var") {
+				p.extent = extent{open, p.scriptStatementLast(p.closing(open) + 1)}
+			}
 			p.scriptDeclarators(b, k+1, last)
 		case t[k-min(k, 1)].kind == tokName && p.is(k, "instanceof"):
 			p.scriptNarrowed(k, p.extent.last)

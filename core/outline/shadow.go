@@ -10,9 +10,29 @@ func (p *Parser) shadow(b *bound, i int, e extent) {
 	}
 	name := p.written(i)
 	p.looks.Add(len(name))
+	p.bound(b, i, e)
 	if list := b.within[string(name)]; len(list) < maxExtents {
 		b.within[string(name)] = append(list, e)
 	}
+}
+
+// ownedLast returns the last token for which a name in parenthesis i holds: that of the body behind it, if one is.
+func (p *Parser) ownedLast(i, last int) int {
+	const longest = 16 // tokens of a result
+	end := p.closing(i)
+	for n, k := 0, end+1; n < longest && k <= last; n, k = n+1, p.follow(k) {
+		switch p.tokens[k].kind {
+		case '{':
+			return min(p.closing(k), last)
+		case tokArrow:
+			if p.tokens[k+1].kind != '{' {
+				return p.statementLast(k, last)
+			}
+		case ';', ',', ')', ']', '}', '=', '.', tokEnd:
+			n = longest
+		}
+	}
+	return min(end, last)
 }
 
 // maxParameters is how many tokens of a list of parameters are looked at, for lists may stand in lists and never end.
@@ -34,6 +54,15 @@ func (a around) at(p *Parser, k int) around {
 
 func (a around) inner() extent { return a[len(a)-1] }
 
+// block is the innermost of the braces, or all.
+func (a around) block(p *Parser) extent {
+	n := len(a) - 1
+	for n > 0 && !p.at(a[n].from, '{') {
+		n--
+	}
+	return a[n]
+}
+
 // colonShadows notes what languages name that write "name: T": fun f(a: T), val a = b, {a -> b}.
 func colonShadows(p *Parser, b *bound, i, last int) {
 	if b == &p.outer {
@@ -51,7 +80,11 @@ func colonShadows(p *Parser, b *bound, i, last int) {
 		case t[k].word == wVar, t[k].word == wControl && p.is(k, "let"):
 			p.shadowVariables(b, k+1, open.inner().last)
 		case t[k].kind == tokThin || t[k].kind == tokArrow || t[k].word == wControl && p.is(k, "in"):
-			p.shadowLambda(b, k, extent{k, open.inner().last})
+			e := extent{k, open.inner().last}
+			if p.at(open.inner().from, '(') && t[k].kind == tokWord {
+				e.last = p.ownedLast(open.inner().from, b.last)
+			}
+			p.shadowLambda(b, k, e)
 		case t[k].word == wControl && p.syntax.smart && p.is(k, "is"):
 			p.narrowed(k, last, open)
 		case t[k].word == wModifier && p.is(k, "case"), t[k].kind == '<' && t[k+1].kind == '-' && p.beside(k):
@@ -149,7 +182,9 @@ func (p *Parser) shadowLambda(b *bound, k int, e extent) {
 	for n > 0 && t[n].kind == tokName && t[n-1].kind == ',' && p.back() {
 		n -= 2
 	}
-	if n < 1 || !p.at(n-1, '{', '(', ',') && t[n-1].word != wModifier {
+	if n > 0 && t[k].kind == tokWord && p.is(n-1, "for") {
+		e.last = p.bodyLast(k, e.last)
+	} else if n < 1 || !p.at(n-1, '{', '(', ',') && t[n-1].word != wModifier {
 		return
 	}
 	for ; n < k; n++ {
@@ -214,6 +249,8 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 		e := extent{k, open.inner().last}
 		if k < head {
 			e = extent{i, b.last}
+		} else if p.at(open.inner().from, '(') {
+			e.last = p.ownedLast(open.inner().from, b.last)
 		}
 		switch {
 		case k == i:

@@ -58,6 +58,7 @@ type syntax struct {
 	smart        bool                                   // "a is T" gives a the type where it holds
 	accessors    bool                                   // "get" and "set" are names where they are applied to arguments
 	ordered      bool                                   // a name is a variable's only behind where that is first named
+	bounded      bool                                   // its binder says for which block a variable holds, though all of a function are known by their names
 	scoped       bool                                   // a variable holds for the block that it is named in
 	apart        bool                                   // functions and variables may have the same name
 	keys         bool                                   // "name:" is an expression: the key of a dictionary

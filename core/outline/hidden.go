@@ -1,0 +1,61 @@
+package outline
+
+import (
+	"cmp"
+	"math/bits"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/order"
+)
+
+// Shadow is where a variable of a function hides another of its name, or one beside it has that name: in the block or function that it is of.
+type Shadow struct {
+	Name        string
+	First, Last int // lines
+}
+
+// noteShadows notes those of a function, or of the file, whose variables were found.
+func (p *Parser) noteShadows(b *bound) {
+	if p.want&Names == 0 || len(b.blocks) == 0 {
+		return
+	}
+	p.looks.Add(len(b.blocks) * bits.Len(uint(len(b.blocks))))
+	order.By(b.blocks, func(a, b named) int {
+		if a.name != b.name {
+			return strings.Compare(a.name, b.name)
+		}
+		return cmp.Or(a.from-b.from, b.last-a.last)
+	})
+	all := b.blocks[:1]
+	for _, n := range b.blocks[1:] {
+		if last := &all[len(all)-1]; n.name != last.name || n.extent != last.extent {
+			all = append(all, n)
+		}
+	}
+	for i, n := range all {
+		if n.name == "self" || n.name == "cls" {
+			continue // what a method is called on; whose it is its definition says
+		}
+		beside := i > 0 && all[i-1].name == n.name || i+1 < len(all) && all[i+1].name == n.name
+		if n.last < b.last && (beside || p.field(n.name)) {
+			p.file.Shadows = append(p.file.Shadows, Shadow{n.name, n.first, p.lastLine(n.last)})
+		}
+	}
+}
+
+// field tells whether the file has a field of a name, where a method names that as it names its variables.
+func (p *Parser) field(name string) bool {
+	if !p.language.Traits().Scoping.Implicit {
+		return false
+	}
+	if p.fieldNames == nil {
+		p.fieldNames = map[string]bool{}
+		for i := range p.file.Definitions {
+			if d := &p.file.Definitions[i]; d.Kind == Field || d.Kind == Property || d.Kind == Variable || d.Kind == Constant {
+				p.fieldNames[string(d.Name.Of(p.src))] = true
+			}
+		}
+		p.looks.Add(len(p.file.Definitions))
+	}
+	return p.fieldNames[name]
+}
