@@ -62,10 +62,10 @@ var kindNames = [...]string{"a string", "a whole number", "a number", "true or f
 // there. What is wrong is told by an [Error] with the field as a JSON path.
 func Decode(b []byte, q Request) error {
 	if len(bytes.TrimSpace(b)) > 0 {
-		if !json.Valid(b) {
-			return invalid(b)
-		}
 		if err := objects[q.object()].check("", b); err != nil {
+			if !json.Valid(b) { // which is looked at last: it takes as long as each step of the rest
+				err = invalid(b)
+			}
 			return err
 		}
 		err := json.Unmarshal(b, q)
@@ -108,6 +108,12 @@ func unreadable(err error) error {
 	}
 	return bad
 }
+
+var yield func()
+
+// Yielding tells what is called for each element of a list that is checked, of which a request may have thousands. It
+// is package step's, which says what for.
+func Yielding(f func()) { yield = f }
 
 // check checks an object of valid JSON; at is the path that leads to it.
 func (o object) check(at string, b []byte) error {
@@ -167,6 +173,9 @@ func (r *rule) check(at string, b []byte) error {
 		return err
 	}
 	for i, v := range list {
+		if yield != nil {
+			yield()
+		}
 		if err := r.element(at+"["+strconv.Itoa(i)+"]", v, &r.each); err != nil {
 			return err
 		}

@@ -37,6 +37,11 @@ func TestTurns(t *testing.T) {
 		refs = append(refs, fmt.Sprintf(`"Fill%d"`, i))
 	}
 
+	var records []string
+	for i := range many {
+		records = append(records, fmt.Sprintf(`{"type": "note", "id": "n%d", "text": "The bucket is refilled."}`, i))
+	}
+
 	turns := 0
 	step.Yielding(func() { turns++ })
 	t.Cleanup(func() { step.Yielding(nil) })
@@ -56,6 +61,7 @@ func TestTurns(t *testing.T) {
 		{"schema", `{}`, many / 64},                                            // of 256 entities at once
 		{"bundle", `{"refs": [` + strings.Join(refs, ", ") + `]}`, 50},         // previews
 		{"verify", contract.VerifyRequest{Draft: unknown.String()}, 15 * many}, // what is alike
+		{"add", `{"records": [` + strings.Join(records, ", ") + `]}`, many},    // as they are checked
 	} {
 		turns = 0
 		h.must(t, c, o.op, o.request)
