@@ -56,6 +56,7 @@ func isTable(k outline.Kind) bool { return isType(k) || k == outline.Variable }
 
 // written resolves the type that is written at a variable: that which it names, or the bound of the type parameter that it names.
 func (s *scope) written(u *mention.Use) resolved {
+	defer s.on(u)()
 	if u.Of == "" && s.isSelf(u.Name) {
 		return resolved{d: int32(s.class(s.definition(u.Definition)))}
 	}
@@ -84,7 +85,7 @@ func (s *scope) base(u *mention.Use) resolved {
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
 	b, imported, here := s.imported(name)
-	elsewhere := no // in another module of the file
+	elsewhere := no // in the file, but not seen
 	for e, n := d, 0; e >= 0 && n < maxNested && !(here && typeOrModule(s.kind[e])); e, n = int(s.parent[e]), n+1 {
 		if s.scoping.Mixins && want(outline.Method) {
 			if r := s.inherited(e, name, want, maxFollow, true); r.ok() {
@@ -94,12 +95,11 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		found := s.nearest(name, func(c int) bool {
 			return want(s.kind[c]) && (s.directly(c, e) && (s.scoping.Implicit || !s.keyOrMember(c, e)) || c == e && !here && s.namesItself(c))
 		})
-		if found.ok() && s.shut(d) && s.moduleAround(int(found.d)) != s.moduleOf(d) && s.kind[found.d] != outline.Macro {
-			elsewhere = found.with(Inferred)
-			break
-		}
-		if found.ok() {
+		if found.ok() && !s.unseen(d, int(found.d)) {
 			return found
+		}
+		if found.ok() && !elsewhere.ok() {
+			elsewhere = found.with(Inferred)
 		}
 		if (isType(s.kind[e]) || s.kind[e] == outline.Module && s.scoping.Mixins) && s.scoping.Implicit {
 			if r := s.member(e, name, want, maxFollow); r.ok() {
@@ -120,10 +120,14 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	if !elsewhere.ok() {
-		elsewhere = s.inFile(d, name, want)
+	r := s.inFile(d, name, want)
+	switch {
+	case !elsewhere.ok():
+		elsewhere = r
+	case r.certainty != Exact:
+		r = elsewhere
 	}
-	if r := elsewhere; r.ok() && r.certainty == Exact {
+	if r.ok() && r.certainty == Exact {
 		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
 			return r
 		}
@@ -153,7 +157,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	r := elsewhere
+	r = elsewhere
 	if !r.ok() && s.scoping.Everywhere && !own {
 		r = s.anywhere(name, want, guessTop)
 	}
@@ -194,6 +198,24 @@ func (l *Linker) moduleAround(d int) int { return l.moduleOf(int(l.parent[d])) }
 // shut tells whether what stands in a definition does not see what is around its module.
 func (s *scope) shut(d int) bool {
 	return s.scoping.Qualifiers == outline.CrateQualifiers && s.moduleOf(d) >= 0
+}
+
+// unseen tells whether what stands in a definition does not see another, which is around it or in what is.
+func (s *scope) unseen(d, c int) bool {
+	class := int(s.parent[c])
+	switch {
+	case s.shut(d):
+		return s.moduleAround(c) != s.moduleOf(d) && s.kind[c] != outline.Macro
+	case !s.scoping.Blocks || class < 0 || !isType(s.kind[class]):
+		return false
+	}
+	for n := 0; d != class && n < maxNested; n++ {
+		if d < 0 || (isType(s.kind[d]) || s.kind[d].IsFunction()) && s.line > s.repo.Definition(d).First {
+			return true
+		}
+		d = int(s.parent[d])
+	}
+	return false
 }
 
 // encloses tells whether a definition is around another.
