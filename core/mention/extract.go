@@ -373,7 +373,7 @@ func (c *collector) calls(imports []Import) {
 			continue
 		}
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
-		if call.Local && of == "" && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {
+		if call.Local && of == "" && !c.makesOwn(&call) && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {
 			c.returnedBy(&call, before.start)
 			continue // what a variable holds is called
 		}
@@ -392,6 +392,7 @@ func (c *collector) calls(imports []Import) {
 			c.locals = append(c.locals, noted)
 		}
 		c.visits(&call, of)
+		c.named(n, before.start, of)
 	}
 	for _, l := range loops {
 		c.turn(l.use, l.path)

@@ -105,6 +105,8 @@ func (c *narrower) lines(name string, from, end int) (first, last int) {
 		return 0, last
 	case both:
 		return 0, 0
+	case asks && len(before) == 0 && bytes.HasPrefix(rest, []byte(": ")), bytes.HasSuffix(head, []byte(" if ")) && bytes.HasPrefix(rest, []byte(" else ")) && !bytes.Contains(rest, []byte(name)):
+		return 0, 0 // if isinstance(a, T): a.b(); a.b() if isinstance(a, T) else c
 	}
 	return 1, 0
 }

@@ -86,7 +86,7 @@ func (c *collector) returnsHeld(d, row int, value string, whole bool) {
 func (c *collector) handedBack(word string, yield func(d, row int, value string, whole bool), line *lineCounter) {
 	within := around{c: c}
 	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
-		if !c.begins(from) {
+		if !c.begins(from) && (from < 2 || string(c.src[from-2:from]) != ": ") {
 			continue
 		}
 		start := from + len(word)

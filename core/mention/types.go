@@ -104,6 +104,14 @@ func (s *signature) take(i int) {
 	if w.after == '<' && s.wrappers[name] || s.ofValue(i) {
 		u.For = ""
 	}
+	if stars := s.starred(first); stars > 0 && u.For != "" { // *a: T, **a: T
+		u.Kind, u.Arguments = Element, 2*(stars-1)
+	}
+	if of := s.classOf(first); of != "" {
+		made := u
+		made.For = of
+		s.c.add(made)
+	}
 	if of := s.bounded(first); of != "" {
 		if u.For = of; len(of) == 1 {
 			s.single[of[0]] = true
@@ -150,6 +158,26 @@ func (s *signature) takeSelf(i int) {
 		return
 	}
 	s.c.add(Use{Kind: Type, Name: s.c.text(w.Of(s.c.src)), For: of, Line: w.line, Definition: s.definition})
+}
+
+// starred is how many stars are before the parameter that has the type of word i, of a language in which it holds several then.
+func (s *signature) starred(i int) int {
+	if s.c.of.Fixtures == "" || i == 0 || s.words[i-1].before != '*' || s.words[i].before != ':' {
+		return 0
+	}
+	at := s.words[i-1].Start
+	return 1 + bytes.Count(s.c.src[max(at-2, 0):at-1], []byte("*"))
+}
+
+// classOf is what calls of the parameter are that has the class of word i as its value, "" if there is none: a of a: type[T].
+func (s *signature) classOf(i int) string {
+	if s.c.of.Fixtures == "" || i < 2 || s.words[i].before != '[' || s.words[i-1].before != ':' {
+		return ""
+	}
+	if word := string(s.words[i-1].Of(s.c.src)); word != "type" && word != "Type" {
+		return ""
+	}
+	return s.c.text(append(s.words[i-2].Of(s.c.src)[:len(s.words[i-2].Of(s.c.src)):len(s.words[i-2].Of(s.c.src))], Returned...))
 }
 
 // bounded is the type parameter that has the type of word i as its bound, "" if there is none: T of <T extends A>, <T: A>.

@@ -10,7 +10,7 @@ var pythonLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
-		Class: "__class__", Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__",
+		Class: "__class__", Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__", Itself: "__enter__",
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
 		Unions: "Optional Union", Loop: "in", Indexes: true, Containers: "list List tuple Tuple set Set frozenset FrozenSet dict Dict deque Deque defaultdict DefaultDict OrderedDict Sequence MutableSequence " +
