@@ -14,10 +14,7 @@ func (s *scope) call(u *mention.Use) resolved {
 		return no
 	}
 	if name, macro := strings.CutSuffix(u.Name, "!"); macro && s.scoping.Macros {
-		if u.Of == "" {
-			return s.bare(u.Definition, name, isMacro)
-		}
-		return s.inside(u.Definition, u.Of, name, isMacro)
+		return s.callMacro(u, name)
 	}
 	switch {
 	case u.Of == mention.Fixture:
@@ -25,10 +22,7 @@ func (s *scope) call(u *mention.Use) resolved {
 	case s.callsOverridden(u):
 		return s.overridden(u)
 	case u.Of == "":
-		if r := s.applied(u); r.ok() {
-			return r
-		}
-		return s.notOfObject(s.bare(u.Definition, u.Name, s.callable()), u)
+		return s.callBare(u)
 	case s.traits.Extensions:
 		if r := s.extension(u); r.ok() {
 			return r
@@ -51,6 +45,27 @@ func (s *scope) call(u *mention.Use) resolved {
 	if r := s.applied(u); r.ok() {
 		return r
 	}
+	return s.callUntyped(u)
+}
+
+// callMacro resolves the macro of a name that a use calls.
+func (s *scope) callMacro(u *mention.Use, name string) resolved {
+	if u.Of == "" {
+		return s.bare(u.Definition, name, isMacro)
+	}
+	return s.inside(u.Definition, u.Of, name, isMacro)
+}
+
+// callBare resolves what is called without a qualifier.
+func (s *scope) callBare(u *mention.Use) resolved {
+	if r := s.applied(u); r.ok() {
+		return r
+	}
+	return s.notOfObject(s.bare(u.Definition, u.Name, s.callable()), u)
+}
+
+// callUntyped resolves what is called on something of which no member of that name was found: by its name, unless it is known to come from outside.
+func (s *scope) callUntyped(u *mention.Use) resolved {
 	if mention.HasCall(u.Of) {
 		if s.elsewhere(u) {
 			return no

@@ -286,42 +286,60 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	}
 	switch u.Kind {
 	case mention.Call:
-		all, vague := s.called(u)
-		made := s.makes(out, u, all)
-		if len(all) == 0 && !made && !vague && u.Of != mention.Unknown && u.Of != mention.Fixture {
-			s.refer(out, u) // a variable that holds a function is called
-		}
-		if len(all) > 0 && s.traits.Applied != "" { // the object whose function is meant
-			if object := s.parent[all[0].d]; object >= 0 && s.kind[object] == outline.Module && s.repo.Definition(int(object)).Name == u.Name {
-				r := resolved{d: object, certainty: all[0].certainty}
-				if len(all) > 1 {
-					r.certainty = Exact // only which of its functions is not told
-				}
-				s.link(out, References, u, r)
-			}
-		}
-		for _, r := range all {
-			r = s.defined(r)
-			kind := Calls
-			if isType(s.kind[r.d]) {
-				kind = UsesType
-			}
-			s.link(out, kind, u, r)
-		}
+		s.callLinks(u, out)
 	case mention.Type:
-		if s.parameter(s.definition(u.Definition), u) {
-			return
-		}
-		if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
-			s.link(out, UsesType, u, r)
-		} else if s.fam.Named() && u.Of == "" {
-			if r := s.bare(u.Definition, u.Name, isValue); r.ok() && r.certainty == Exact { // a value that stands for a type
-				s.link(out, References, u, s.defined(r))
-			}
-		}
+		s.typeLinks(u, out)
 	case mention.Reference:
 		if u.For == "" || u.Of != "" && !(s.traits.Last && u.For == mention.Result) {
 			s.refer(out, u)
+		}
+	}
+}
+
+// callLinks links what a use calls.
+func (s *scope) callLinks(u *mention.Use, out *links) {
+	all, vague := s.called(u)
+	made := s.makes(out, u, all)
+	if len(all) == 0 && !made && !vague && u.Of != mention.Unknown && u.Of != mention.Fixture {
+		s.refer(out, u) // a variable that holds a function is called
+	}
+	s.appliedLink(u, all, out)
+	for _, r := range all {
+		r = s.defined(r)
+		kind := Calls
+		if isType(s.kind[r.d]) {
+			kind = UsesType
+		}
+		s.link(out, kind, u, r)
+	}
+}
+
+// appliedLink links the object whose functions a use calls by its name alone.
+func (s *scope) appliedLink(u *mention.Use, all []resolved, out *links) {
+	if len(all) == 0 || s.traits.Applied == "" {
+		return
+	}
+	object := s.parent[all[0].d]
+	if object < 0 || s.kind[object] != outline.Module || s.repo.Definition(int(object)).Name != u.Name {
+		return
+	}
+	r := resolved{d: object, certainty: all[0].certainty}
+	if len(all) > 1 {
+		r.certainty = Exact // only which of its functions is not told
+	}
+	s.link(out, References, u, r)
+}
+
+// typeLinks links the type that a use names, or a value that stands for one.
+func (s *scope) typeLinks(u *mention.Use, out *links) {
+	if s.parameter(s.definition(u.Definition), u) {
+		return
+	}
+	if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
+		s.link(out, UsesType, u, r)
+	} else if s.fam.Named() && u.Of == "" {
+		if r := s.bare(u.Definition, u.Name, isValue); r.ok() && r.certainty == Exact {
+			s.link(out, References, u, s.defined(r))
 		}
 	}
 }

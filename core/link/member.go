@@ -264,58 +264,79 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 			return r
 		}
 	}
-	q := l.repo.Definition(d).Qualified + "."
-	if l.constructor(d) && !l.makesObject(d) {
-		q += "prototype."
-	}
-	q += name
-	file := int(l.fileOf[d])
-	r := no
-	l.inFileQualified(file, q, func(c int) bool {
-		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
-			r = resolved{d: int32(c), certainty: Exact}
-		}
-		return !r.ok() || !l.sameBlock(d, int(r.d))
-	})
-	if r.ok() {
+	q := l.memberName(d, name)
+	if r := l.memberBeside(d, q, want); r.ok() {
 		return r
 	}
 	if l.kind[d] == outline.Variable && scopingOf(l.familyAt[d]).Free { // which a module may be
-		if r := l.fileScope(file).module(l.repo.Definition(d).Name, name, want); r.ok() {
+		if r := l.fileScope(int(l.fileOf[d])).module(l.repo.Definition(d).Name, name, want); r.ok() {
 			return r
 		}
 	}
-	if where := scopingOf(l.familyAt[d]).Open; where != outline.Closed {
-		// Members may be declared in other files.
-		if r := l.inPackage(l.tree.dirOf(file), q, want, file); r.ok() {
-			return r
-		}
-		if where == outline.OpenAnywhere {
-			l.qualified(file, q, func(c int) bool {
-				switch {
-				case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d]:
-				case r.ok():
-					r.certainty = Inferred
-				default:
-					r = resolved{d: int32(c), certainty: Exact}
-				}
-				return r.certainty == Exact
-			})
-		}
-	}
-	if r.ok() || follow == 0 {
+	if r := l.memberElsewhere(d, q, want); r.ok() || follow == 0 {
 		return r
 	}
 	if r := l.inherited(d, name, want, follow, false); r.ok() {
 		return r
 	}
-	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods { // another name of a type
-		if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
-			return l.ofEach(t, func(one resolved) resolved { return l.member(int(one.d), name, want, follow-1) }).with(t.certainty)
+	if l.kind[d] == outline.Type && !l.familyAt[d].Traits().AllMethods {
+		return l.memberOfNamed(d, name, want, follow)
+	}
+	return no
+}
+
+// memberName is the qualified name of a member.
+func (l *Linker) memberName(d int, name string) string {
+	of := l.repo.Definition(d).Qualified + "."
+	if l.constructor(d) && !l.makesObject(d) {
+		of += "prototype."
+	}
+	return of + name
+}
+
+// memberBeside resolves the qualified name of a member in the file of its type.
+func (l *Linker) memberBeside(d int, qualified string, want wanted) resolved {
+	r := no
+	l.inFileQualified(int(l.fileOf[d]), qualified, func(c int) bool {
+		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
+			r = resolved{d: int32(c), certainty: Exact}
 		}
-		for _, part := range l.parts[int32(d)] {
-			r = l.either(r, l.member(int(part.d), name, want, follow-1).with(part.certainty))
+		return !r.ok() || !l.sameBlock(d, int(r.d))
+	})
+	return r
+}
+
+// memberElsewhere resolves the qualified name of a member in the other files in which it may be declared.
+func (l *Linker) memberElsewhere(d int, qualified string, want wanted) resolved {
+	where, file := scopingOf(l.familyAt[d]).Open, int(l.fileOf[d])
+	if where == outline.Closed {
+		return no
+	}
+	if r := l.inPackage(l.tree.dirOf(file), qualified, want, file); r.ok() || where != outline.OpenAnywhere {
+		return r
+	}
+	r := no
+	l.qualified(file, qualified, func(c int) bool {
+		switch {
+		case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d]:
+		case r.ok():
+			r.certainty = Inferred
+		default:
+			r = resolved{d: int32(c), certainty: Exact}
 		}
+		return r.certainty == Exact
+	})
+	return r
+}
+
+// memberOfNamed resolves a name among the members of the type, or the types, that another name stands for.
+func (l *Linker) memberOfNamed(d int, name string, want wanted, follow int) resolved {
+	if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
+		return l.ofEach(t, func(one resolved) resolved { return l.member(int(one.d), name, want, follow-1) }).with(t.certainty)
+	}
+	r := no
+	for _, part := range l.parts[int32(d)] {
+		r = l.either(r, l.member(int(part.d), name, want, follow-1).with(part.certainty))
 	}
 	return r
 }

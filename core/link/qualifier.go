@@ -162,27 +162,35 @@ func (s *scope) class(d int) int {
 		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.scoping.Mixins {
 			return e
 		}
-		// A method declared outside of its type: func (s *Server) Serve, void A::f().
-		def := s.repo.Definition(e)
-		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
-		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.repo.Definition(def.Parent).Qualified != scope) {
-			if r := s.exactly(s.file, scope, s.types()); r >= 0 {
-				return r
-			}
-			if r := s.atTop(s.file, scope, s.types()); r.ok() {
-				return int(r.d)
-			}
-			if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {
-				return int(r.d)
-			}
-			last := scope[strings.LastIndexByte(scope, '.')+1:]
-			if r := s.declaredType(scope, last); r.ok() {
-				return int(r.d)
-			}
-			if r := s.anywhere(last, isType, guessAll); r.ok() && s.scoping.Open != outline.OpenInPackage {
-				return int(r.d)
-			}
+		if class := s.classWritten(e); class >= 0 {
+			return class
 		}
+	}
+	return -1
+}
+
+// classWritten returns the type that is written at a method which is declared outside of it, func (s *Server) Serve, void A::f(); -1 if none is.
+func (s *scope) classWritten(d int) int {
+	def := s.repo.Definition(d)
+	scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+	if scope == "" || def.Parent >= 0 && (s.kind[def.Parent] != outline.Module || s.repo.Definition(def.Parent).Qualified == scope) {
+		return -1
+	}
+	if r := s.exactly(s.file, scope, s.types()); r >= 0 {
+		return r
+	}
+	if r := s.atTop(s.file, scope, s.types()); r.ok() {
+		return int(r.d)
+	}
+	if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {
+		return int(r.d)
+	}
+	last := scope[strings.LastIndexByte(scope, '.')+1:]
+	if r := s.declaredType(scope, last); r.ok() {
+		return int(r.d)
+	}
+	if r := s.anywhere(last, isType, guessAll); r.ok() && s.scoping.Open != outline.OpenInPackage {
+		return int(r.d)
 	}
 	return -1
 }

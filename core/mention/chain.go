@@ -44,27 +44,14 @@ func (c *collector) chain(at int) (of string, start int) {
 			from = c.identBack(end - 1) // of a method that is called so
 		}
 		if from == end {
-			if s, ok := c.super(end); ok {
-				names, at = append(names, "super"), s
-				break
+			name, s, more := c.bracketed(end)
+			if name == "" {
+				return Unknown, at
 			}
-			if name, s := c.cast(end); name != "" {
-				names, at = append(names, name), s
-				break
-			}
-			if name, s := c.pointed(end); name != "" {
-				names, at = append(names, name), s
-				break
-			}
-			if name, s := c.indexed(end); name != "" {
-				names, at = append(names, name), s
+			if names, at = append(names, name), s; more {
 				continue
 			}
-			if name, s := c.made(end); name != "" {
-				names, at = append(names, name), s
-				break
-			}
-			return Unknown, at
+			break
 		}
 		if from > 1 && c.src[from-1] == '#' && c.src[from-2] == '.' { // a private name
 			from--
@@ -86,6 +73,25 @@ func (c *collector) chain(at int) (of string, start int) {
 	}
 	slices.Reverse(names)
 	return strings.Join(names, "."), at
+}
+
+// bracketed returns what stands for the value of the brackets that end at an offset, and where they begin; "" if nothing does. More names may stand
+// before what is taken by an index.
+func (c *collector) bracketed(end int) (name string, start int, more bool) {
+	if start, ok := c.super(end); ok {
+		return "super", start, false
+	}
+	if name, start = c.cast(end); name != "" {
+		return name, start, false
+	}
+	if name, start = c.pointed(end); name != "" {
+		return name, start, false
+	}
+	if name, start = c.indexed(end); name != "" {
+		return name, start, true
+	}
+	name, start = c.made(end)
+	return name, start, false
 }
 
 // separator returns where the dot (or ->, ::, ?.) that ends at an offset begins,

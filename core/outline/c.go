@@ -177,18 +177,24 @@ func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
 			k++
 		}
 	case wTemplate:
-		if p.instantiates(k) {
-			return k, p.memberEnd(k)
-		}
-		if t[k+1].kind == '<' {
-			k = p.angles(k+1) - 1
-		}
+		return p.cTemplate(k)
 	case wExtern:
 		return p.cExtern(k, d)
 	case wImpl:
 		d.outside = true
 	case wOperator:
 		return k, p.cOperator(k, d)
+	}
+	return k + 1, 0
+}
+
+// cTemplate takes the word "template" with its parameters, or an explicit instantiation. It returns the token to go on with, or the one behind.
+func (p *Parser) cTemplate(k int) (next, end int) {
+	switch {
+	case p.instantiates(k):
+		return k, p.memberEnd(k)
+	case p.tokens[k+1].kind == '<':
+		return p.angles(k + 1), 0
 	}
 	return k + 1, 0
 }

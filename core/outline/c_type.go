@@ -168,7 +168,7 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 			if t[n].kind != '(' {
 				break
 			}
-			if !p.upper(name) && !p.is(name, "alignas") && t[name].end-t[name].start < 13 {
+			if !p.maybeAttribute(name) {
 				return first, name, n
 			}
 			name = -1
@@ -177,13 +177,22 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 			n = p.angles(n)
 		case '[':
 			n = p.follow(n)
+		case tokScope:
+			n++
 		default:
-			if t[n].kind != tokScope && t[n].word != wModifier {
+			if t[n].word != wModifier {
 				return first, name, n
 			}
 			n++
 		}
 	}
+}
+
+// maybeAttribute tells whether a name before a parenthesis is that of an attribute: alignas, __attribute__, a macro.
+func (p *Parser) maybeAttribute(name int) bool {
+	const shortest = 13
+	t := &p.tokens[name]
+	return p.upper(name) || p.is(name, "alignas") || t.end-t.start >= shortest
 }
 
 // trailing takes the name between the end of an aggregate, at brace i, and the semicolon: "} name;", "} *name[2] = …;".

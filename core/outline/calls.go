@@ -136,6 +136,23 @@ func (p *Parser) argumentCount(i, k int) int {
 	return 0
 }
 
+// giveArgument notes the argument of a number that tokens from to last are, of the first ones.
+func (p *Parser) giveArgument(n, from, last int) {
+	if n <= maxArguments {
+		p.argumentGiven(from, last)
+	}
+}
+
+// typesFollow tells whether token i begins type arguments, and compares nothing.
+func (p *Parser) typesFollow(i int) bool {
+	t := p.tokens
+	if t[i].kind != '<' || !p.beside(i-1) || t[i-1].kind != tokName {
+		return false
+	}
+	next := &t[i+1]
+	return next.kind == '?' || next.kind == tokName && 'A' <= p.src[next.start] && p.src[next.start] <= 'Z'
+}
+
 // argumentsIn counts the arguments in bracket k, a block behind it, and 1; 0 if they are not told apart.
 func (p *Parser) argumentsIn(k int) int {
 	t := p.tokens
@@ -150,21 +167,19 @@ func (p *Parser) argumentsIn(k int) int {
 		case spread && i == from && t[i].kind == '.':
 			p.file.Given = p.file.Given[:p.given]
 			return 0
-		case t[i].kind == '<' && p.beside(i-1) && t[i-1].kind == tokName && (t[i+1].kind == '?' || t[i+1].kind == tokName && 'A' <= p.src[t[i+1].start] && p.src[t[i+1].start] <= 'Z'):
-			depth++ // of type arguments
+		case p.typesFollow(i):
+			depth++
 		case t[i].kind == '>' && depth > 0:
 			depth--
 		case t[i].kind == ',' && depth == 0 && i+1 < end:
-			if n <= maxArguments {
-				p.argumentGiven(from, i-1)
-			}
+			p.giveArgument(n, from, i-1)
 			from = i + 1
 			n++
 		}
 	}
 	if end > k+1 {
-		if n <= maxArguments && from < end {
-			p.argumentGiven(from, end-1)
+		if from < end {
+			p.giveArgument(n, from, end-1)
 		}
 		n++
 	}

@@ -1,5 +1,14 @@
 package outline
 
+// goEmbeds tells whether name i, behind which token k stands, is a type that is embedded in a struct.
+func (p *Parser) goEmbeds(i, k int, f *frame) bool {
+	if p.tokens[k].kind == '[' && k == i+1 {
+		next := p.closing(k) + 1
+		return next >= f.last || p.tokens[next].first || p.at(next, tokString, ';')
+	}
+	return k > f.last-1 || p.at(k, '.', ';', tokString) || p.tokens[k].first
+}
+
 // goFields takes one line of a struct: names and a type, or an embedded type.
 func (p *Parser) goFields(i int, f *frame) int {
 	t := p.tokens
@@ -8,12 +17,7 @@ func (p *Parser) goFields(i int, f *frame) int {
 		p.looks.Add(2)
 		k += 2
 	}
-	embedded := k > f.last-1 || t[k].kind == '.' || t[k].kind == ';' || t[k].kind == tokString || t[k].first
-	if t[k].kind == '[' && k == i+1 {
-		next := p.closing(k) + 1
-		embedded = next >= f.last || t[next].first || t[next].kind == tokString || t[next].kind == ';'
-	}
-	if embedded {
+	if p.goEmbeds(i, k, f) {
 		p.goEmbedded(i, f)
 		return p.goNext(i+1, f)
 	}

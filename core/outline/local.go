@@ -35,20 +35,27 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
 		k += 2
 	}
-	several := 0
-	switch t[k+1].kind {
-	case '.', '&': // of something else
+	several, ok := p.severalOf(k)
+	if !ok {
 		return
-	case '[':
-		if t[k+2].kind == ']' {
-			several = 1
-		}
-		if several == 0 && !p.language.Traits().HashComments && p.instanceAt(k+1) == 0 {
-			return
-		}
 	}
 	p.file.Typed = append(p.file.Typed, Typed{Name: p.span(i, i), Type: p.span(k, k), Value: value, Several: several, Line: int(t[i].line), Definition: owner})
 	p.bindEither(k, '|')
+}
+
+// severalOf returns how many levels of lists of the type stand at name k that ends it; ok tells whether that is the type of what is bound.
+func (p *Parser) severalOf(k int) (levels int, ok bool) {
+	t := p.tokens
+	switch t[k+1].kind {
+	case '.', '&': // of something else
+		return 0, false
+	case '[':
+		if t[k+2].kind == ']' {
+			return 1, true
+		}
+		return 0, p.language.Traits().HashComments || p.instanceAt(k+1) != 0
+	}
+	return 0, true
 }
 
 // maxEither is how many types of a union are noted.

@@ -111,11 +111,10 @@ func (p *Parser) member(i int, f *frame) int {
 		case '<':
 			k = p.angles(k)
 		case '(':
-			if k == from || t[k-1].kind != tokName && t[k-1].kind != '>' {
-				k = p.follow(k) // a tuple type
-				continue
+			if k > from && p.at(k-1, tokName, '>') {
+				return p.memberFunction(k, lead, from)
 			}
-			return p.memberFunction(k, lead, from)
+			k = p.follow(k) // a tuple type
 		case '{', tokArrow, '=', ';', ',', ':':
 			return p.memberVariable(k, lead, from, constant > 1, f)
 		case '[':

@@ -39,12 +39,7 @@ func (p *Parser) noteName(i, next int) {
 	if p.want&Names == 0 || i > 0 && p.tokens[i-1].word == wPackage {
 		return
 	}
-	if constant := p.syntax.constant; constant != nil {
-		p.local = false
-		if !constant(p, i) {
-			return
-		}
-	} else if p.syntax.bind == nil || p.syntax.ordered {
+	if !p.mayName(i) {
 		return
 	}
 	t := &p.tokens[i]
@@ -62,6 +57,15 @@ func (p *Parser) noteName(i, next int) {
 	}
 	n.Definition = p.user(i, next)
 	p.file.Names = append(p.file.Names, n)
+}
+
+// mayName tells whether names of the language stand for something without being called, and name i does.
+func (p *Parser) mayName(i int) bool {
+	if constant := p.syntax.constant; constant != nil {
+		p.local = false
+		return constant(p, i)
+	}
+	return p.syntax.bind != nil && !p.syntax.ordered
 }
 
 // user returns the definition that name i is used in: the one whose name it stands before, or that it decorates, or the innermost around.

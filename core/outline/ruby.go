@@ -121,15 +121,25 @@ func rubySpecial(p *Parser, i int) int {
 	// Behind a name and apart from it stands an argument.
 	argument := p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '='
 	switch c {
-	case '=':
-		if !p.first || !hasPrefix(src[i:], "=begin") {
-			return p.pair(i)
-		}
 	case '/':
 		return p.rubyRegexp(i, argument)
 	case '%':
 		if argument || !p.value() {
 			return p.percent(i)
+		}
+	default:
+		return p.rubyMark(i, c, next)
+	}
+	return i
+}
+
+// rubyMark knows comments of lines, ?x, heredocs and symbols by byte c at i and the next.
+func (p *Parser) rubyMark(i int, c, next byte) int {
+	src := p.src
+	switch c {
+	case '=':
+		if !p.first || !hasPrefix(src[i:], "=begin") {
+			return p.pair(i)
 		}
 	case '?':
 		if !p.value() && next > ' ' && (i+2 >= len(src) || !p.syntax.part[src[i+2]]) {
@@ -248,6 +258,34 @@ func (p *Parser) rubyMethodEnd(name int) int {
 	return k
 }
 
+// rubyKind returns what word i defines, and what stands in it.
+func (p *Parser) rubyKind(i int, f *frame) (kind Kind, at place) {
+	switch {
+	case p.tokens[i].word == wClass:
+		return Class, inType
+	case p.tokens[i].word == wModule:
+		return Module, inType
+	case f.place == inType:
+		return Method, inBody
+	}
+	return Function, inBody
+}
+
+// rubyHead returns the token behind the parameters, or the base, of what is defined at a place, of which token k is the first.
+func (p *Parser) rubyHead(k int, at place) int {
+	t := p.tokens
+	switch {
+	case t[k].kind == '(':
+		return p.follow(k)
+	case t[k].kind == '=' && at != inType:
+		return k
+	}
+	for t[k].kind != tokEnd && !t[k].first && t[k].kind != ';' {
+		k = p.follow(k)
+	}
+	return k
+}
+
 // rubyDefinition takes a class, a module, or a method, also one without an end.
 func (p *Parser) rubyDefinition(i int, f *frame) int {
 	t := p.tokens
@@ -257,15 +295,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		return i + 3
 	}
 	name := p.rubyName(i + 1)
-	kind, at := Function, inBody
-	switch {
-	case t[i].word == wClass:
-		kind, at = Class, inType
-	case t[i].word == wModule:
-		kind, at = Module, inType
-	case f.place == inType:
-		kind = Method
-	}
+	kind, at := p.rubyKind(i, f)
 	if at == inType && (t[name].kind != tokName || name == p.end) {
 		p.enter(f.definition, neverEnds, inType)
 		return i + 1
@@ -275,13 +305,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		k = p.rubyMethodEnd(name)
 	}
 	nameEnd := k - 1
-	if t[k].kind == '(' {
-		k = p.follow(k)
-	} else if t[k].kind != '=' || at == inType {
-		for t[k].kind != tokEnd && !t[k].first && t[k].kind != ';' {
-			k = p.follow(k)
-		}
-	}
+	k = p.rubyHead(k, at)
 	endless := at == inBody && t[k].kind == '='
 	if t[nameEnd].end == t[name].start {
 		return k

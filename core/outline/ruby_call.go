@@ -12,22 +12,32 @@ func rubyCommand(p *Parser, i int) bool {
 	if p.rubySuper(i) {
 		return true
 	}
-	if t[i+1].kind == ':' && p.beside(i) || t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)) { // of an argument, assigned to
+	if assigned := t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)); assigned || t[i+1].kind == ':' && p.beside(i) { // of an argument
 		return false
 	}
-	if i > 0 {
-		switch before := &t[i-1]; {
-		case before.kind == ':' && p.beside(i-1): // a symbol
-			return false
-		case before.kind == '.' && (i < 2 || t[i-2].kind != '.'): // of a range it may be a variable
-			return true
-		case before.kind == tokScope:
-			return t[i].kind == tokName && p.src[t[i].start] > 'Z'
-		case before.word == wFunc || p.is(i-1, "alias"):
-			return false
-		}
+	if calls, known := p.rubyBehind(i); known {
+		return calls
 	}
 	return t[i].kind == tokName && !p.capital(i) && (!p.variable(i) || p.operand(i+1)) // a variable takes no arguments
+}
+
+// rubyBehind tells whether name i is called, if what stands before it says so.
+func (p *Parser) rubyBehind(i int) (calls, known bool) {
+	if i == 0 {
+		return false, false
+	}
+	t := p.tokens
+	switch before := &t[i-1]; {
+	case before.kind == ':' && p.beside(i-1): // a symbol
+		return false, true
+	case before.kind == '.' && (i < 2 || t[i-2].kind != '.'): // of a range it may be a variable
+		return true, true
+	case before.kind == tokScope:
+		return t[i].kind == tokName && p.src[t[i].start] > 'Z', true
+	case before.word == wFunc || p.is(i-1, "alias"):
+		return false, true
+	}
+	return false, false
 }
 
 // rubySuper tells whether word i calls the method of a base that the one around overrides: it is no symbol, no key, and of nothing else.
@@ -169,14 +179,19 @@ func (p *Parser) rubyParameters(b *bound, i, last int) {
 	}
 }
 
+// operatorFirst returns the first token of the operator that "=" at token k ends: a += 1, a ||= 1.
+func (p *Parser) operatorFirst(k, from int) int {
+	n := k - 1
+	for n > from && k-n < 4 && punctuation(p.tokens[n].kind) && p.beside(n) {
+		n--
+	}
+	return n + 1
+}
+
 // rubyAssigned notes what the "=" at token k assigns to: a, a ||= and a, (b, *c).
 func (p *Parser) rubyAssigned(b *bound, k, from int) {
 	t := p.tokens
-	n := k - 1
-	for n > from && k-n < 4 && punctuation(t[n].kind) && p.beside(n) {
-		n--
-	}
-	for ; n >= from; n-- {
+	for n := p.operatorFirst(k, from) - 1; n >= from; n-- {
 		for n > from && p.at(n, ')', '(') {
 			n--
 		}

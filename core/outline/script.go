@@ -256,13 +256,18 @@ func (p *Parser) scriptVariable(i, from int, f *frame) int {
 	return value
 }
 
+// kindBefore is that of the token before one, and that of the end of a statement before the first.
+func (p *Parser) kindBefore(i int) byte {
+	if i == 0 {
+		return ';'
+	}
+	return p.tokens[i-1].kind
+}
+
 // scriptName takes a statement or an object's member that begins with a name: "a.b = function", "name() {", "name: function".
 func (p *Parser) scriptName(i int) int {
 	t := p.tokens
-	before := byte(';')
-	if i > 0 {
-		before = t[i-1].kind
-	}
+	before := p.kindBefore(i)
 	if next := t[i+1].kind; next == '.' || next == '=' {
 		p.scriptHanded(i)
 	}
