@@ -33,7 +33,7 @@ func (s *scope) isClass(name string) bool { return name != "" && name == s.trait
 // names resolves the type of a chain of names.
 func (s *scope) names(local int, of string) resolved {
 	head, rest, _ := strings.Cut(of, ".")
-	holder := no
+	var holder resolved
 	if head == mention.Global {
 		head, rest, _ = strings.Cut(rest, ".")
 		holder = s.global(head, typeOrModule)
