@@ -51,7 +51,16 @@ const (
 	isChosen  // one stands in a block of a condition
 )
 
-// conditional tells whether the first line above a function that is indented less begins what runs under a condition. Where there is none
+// opensBlock tells whether a line of Ruby ends in the beginning of a block, which has its functions for itself: describe "a" do, each do |x|.
+func opensBlock(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	if parameters, ok := bytes.CutSuffix(line, []byte("|")); ok {
+		line = bytes.TrimSpace(parameters[:max(bytes.LastIndexByte(parameters, '|'), 0)])
+	}
+	return bytes.HasSuffix(line, []byte(" do"))
+}
+
+// conditional tells whether the first line above a function that is indented less begins what runs under a condition, or a block. Where there is none
 // between it and the function before it in what both are in, it is so of that.
 func (c *collector) conditional(d *outline.Definition, before int, chosen bool, room *int) bool {
 	from, column := 0, -1
@@ -71,7 +80,7 @@ func (c *collector) conditional(d *outline.Definition, before int, chosen bool, 
 		c.looks.Add(at - line)
 		*room -= at - line
 		if text := bytes.TrimLeft(c.src[line:at], " \t\r\n"); line >= from && len(text) > 0 && text[0] != '#' && indentation(c.src[line:at]) < own {
-			return outline.Lists(c.of.Conditions, c.wordAt(at-len(text)))
+			return outline.Lists(c.of.Conditions, c.wordAt(at-len(text))) || c.of.Scoping.Mixins && opensBlock(text)
 		}
 		at = line
 	}

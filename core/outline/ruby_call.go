@@ -83,8 +83,8 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 		case b == &p.outer && t[k].kind == tokName && t[k+1].kind != '.' && rubyHelpers[string(p.written(k))]:
 			p.rubyHelper(b, k+1)
 		case t[k].kind == tokThin:
-			const most = 16 // parameters of a lambda and what is between them
-			p.bindWhile(b, k+1, min(last, k+most), func(t *token) bool { return t.kind != '{' && t.word != wDo && !t.first })
+			p.rubyLambda(b, k, last)
+			p.extent = whole
 		case t[k].kind == tokArrow && t[k].line == rescued:
 			p.bind(b, k+1)
 		case t[k].word == wControl && p.is(k, "rescue"):
@@ -117,6 +117,18 @@ func (p *Parser) rubyBlockLast(k, last int) int {
 		}
 	}
 	return k
+}
+
+// rubyLambda notes the parameters of the lambda whose arrow is token k, in its body.
+func (p *Parser) rubyLambda(b *bound, k, last int) {
+	const most = 16 // parameters and what is between them
+	open := k + 1
+	for t := p.tokens; open < min(last, k+most) && t[open].kind != '{' && t[open].word != wDo && !t[open].first; open++ {
+	}
+	if p.at(open, '{') || p.tokens[open].word == wDo {
+		p.extent = extent{k, p.rubyBlockLast(open, last)}
+	}
+	p.bindWhile(b, k+1, open-1, func(*token) bool { return true })
 }
 
 // rubyBlock notes the parameters of a block, but not their values, and returns the token that ends them.
