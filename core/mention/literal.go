@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -11,7 +12,7 @@ const (
 	maxAssertion = 256 // a line that ends in .(T)
 )
 
-// literals notes what ":=" gives a variable where the type of that is written, as Go does: T{…}, &T{…}, new(T), make([]T, n), a.(T).
+// literals notes what ":=" gives variables where the type of that is written, as Go does: T{…}, &T{…}, new(T), make([]T, n), a.(T).
 func (c *collector) literals() {
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	c.looks.Add(len(c.src))
@@ -20,31 +21,69 @@ func (c *collector) literals() {
 		if i += next; next < 0 || i+2 == len(c.src) {
 			return
 		}
-		t := c.valueType(i + 2)
+		at := i + 2
+		t := c.valueType(at)
 		if t.name == t.end {
 			continue
 		}
-		row := line.at(t.name)
-		u := Use{Kind: Type, Name: c.text(c.src[t.name:t.end]), Of: string(t.of), For: c.nameBefore(i, t.asserted), Line: row, Definition: within.at(row)}
-		if u.For == "" || t.several && c.builtin()[u.Name] {
-			continue
+		for _, name := range c.namesBefore(i) {
+			end := c.valueEnd(at, t)
+			if t.name == t.end || end < len(c.src) && c.src[end] == '.' {
+				break // T{}.a
+			}
+			row := line.at(t.name)
+			c.literal(name, t, row, within.at(row))
+			if t.asserted || end == len(c.src) || c.src[end] != ',' {
+				break
+			}
+			at = end + 1
+			t = c.valueType(at)
 		}
-		if t.several {
-			u.Kind = Element
-		}
+	}
+}
+
+// literal notes that a variable has the type that is written at its value.
+func (c *collector) literal(name string, t typeAt, row, definition int) {
+	u := Use{Kind: Type, Name: c.text(c.src[t.name:t.end]), Of: string(t.of), For: name, Line: row, Definition: definition}
+	if t.several {
+		u.Kind = Element
+	}
+	if name != "" && name != "_" && !(t.several && c.builtin()[u.Name]) {
 		c.add(u)
 	}
 }
 
-// nameBefore returns the name that ends before an offset, or the one before that in a list of two: x of "x, ok := a.(T)".
-func (c *collector) nameBefore(at int, second bool) string {
-	end := c.blankBack(at)
-	from := c.identBack(end)
-	if before := c.blankBack(from); second && before > 0 && c.src[before-1] == ',' {
-		end = c.blankBack(before - 1)
-		from = c.identBack(end)
+// namesBefore returns the names of the list that ends before an offset: x, y of "x, y := T{}, U{}".
+func (c *collector) namesBefore(at int) (names []string) {
+	const most = 8
+	for range most {
+		end := c.blankBack(at)
+		from := c.identBack(end)
+		names = append(names, c.text(c.src[from:end]))
+		if at = c.blankBack(from) - 1; at < 0 || c.src[at] != ',' {
+			break
+		}
 	}
-	return c.text(c.src[from:end])
+	slices.Reverse(names)
+	return names
+}
+
+// valueEnd returns the offset behind the value that begins at an offset and has the type at it; where that begins if it does not end near.
+func (c *collector) valueEnd(at int, t typeAt) int {
+	at = c.skip(at, " &")
+	open, begins, ends := t.end, byte('{'), byte('}')
+	if open < len(c.src) && c.src[open] == '[' { // type arguments
+		open = c.behindBracket(open)
+	}
+	switch rest := c.src[at:]; {
+	case t.asserted || t.name == t.end:
+		return t.end
+	case bytes.HasPrefix(rest, []byte("new(")), bytes.HasPrefix(rest, []byte("make(")):
+		open, begins, ends = at+bytes.IndexByte(rest, '('), '(', ')'
+	case bytes.HasPrefix(rest, []byte("(*")):
+		open, begins, ends = t.end+1, '(', ')'
+	}
+	return c.behind(open, min(len(c.src), open+maxLiteral), begins, ends)
 }
 
 // typeAt is a type that is written at a value.

@@ -14,8 +14,11 @@ func (c *collector) picks() {
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
 	for at := c.find(":=", 0); at >= 0; at = c.find(":=", at+2) {
 		of := c.picked(at + 2)
-		name := c.nameBefore(at, true)
-		if of == "" || name == "" || name == "_" {
+		if of == "" {
+			continue
+		}
+		name := c.namesBefore(at)[0]
+		if name == "" || name == "_" {
 			continue
 		}
 		row := line.at(at)

@@ -36,10 +36,7 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 func (p *Parser) scriptBodyLast(i int) int {
 	t := p.tokens
 	if t[i].kind == ':' {
-		const longest = 64
-		for n := 0; n < longest && t[i].kind != tokArrow && t[i].kind != tokEnd && (t[i].kind != '{' || t[i-1].kind == ':'); n++ {
-			i = p.follow(i)
-		}
+		i = p.scriptResultEnd(i + 1)
 	}
 	if t[i].kind == tokArrow {
 		i++
@@ -97,17 +94,36 @@ func (p *Parser) scriptBinds(i int) bool {
 	if t[next].kind != ':' || !p.language.Traits().typed() {
 		return false
 	}
-	const longest = 32 // tokens of a result's type
-	for n, k := 0, next+1; n < longest; n++ {
-		switch t[k].kind {
-		case '{', tokArrow:
-			return k > next+1
-		case ',', ')', ']', '}', ';', tokEnd, '?', '=':
-			return false
+	end := p.scriptResultEnd(next + 1)
+	return end > next+1 && (t[end].kind == '{' || t[end].kind == tokArrow)
+}
+
+// scriptResultEnd returns the token behind the type of a result that token k begins: the brace or the arrow of a function, unless it is none.
+func (p *Parser) scriptResultEnd(k int) int {
+	const longest = 64
+	t := p.tokens
+	angles, due := 0, true // whether a type is due next: then a brace is one, and an arrow behind a parenthesis, too
+	for n := 0; n < longest; n++ {
+		switch kind := t[k].kind; {
+		case kind == '<':
+			angles, due = angles+1, true
+		case kind == '>':
+			angles, due = angles-1, false
+		case kind == '|' || kind == '&' || angles > 0 && p.at(k, ',', '?', ':', '='):
+			due = true
+		case kind == '(' && due && t[p.closing(k)+1].kind == tokArrow:
+			k = p.closing(k) + 2
+			continue
+		case kind == tokArrow && angles > 0:
+			due = true
+		case kind == '{' && !due, p.at(k, tokArrow, ',', ')', ']', '}', ';', tokEnd, '?', '=', ':'):
+			return k
+		default:
+			due = kind == tokName && (p.is(k, "is") || p.is(k, "keyof") || p.is(k, "readonly")) || kind == '.'
 		}
 		k = p.follow(k)
 	}
-	return false
+	return k
 }
 
 func (t *Traits) typed() bool { return t.Typing > Untyped }
