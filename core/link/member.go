@@ -133,7 +133,8 @@ func (s *scope) hides(local int, of string) bool {
 	if u == nil || u.Definition < 0 {
 		return false
 	}
-	return u.Line < s.line || u.Kind == mention.Type && u.Line == s.repo.Definition(s.from+u.Definition).First
+	whole := s.scoping.Prototypes || s.scoping.Rebinds // also in what it is given
+	return u.Line < s.line || u.Line == s.line && whole || u.Kind == mention.Type && u.Line == s.repo.Definition(s.from+u.Definition).First
 }
 
 // module resolves a name behind an imported module: "a.b" of "import a.b".
