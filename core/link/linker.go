@@ -166,7 +166,9 @@ func (l *Linker) declare(file int) {
 				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to: to.d, certainty: to.certainty, line: int32(u.Line), before: u.Arguments == mention.Before})
 			}
 		case mention.Type, mention.Either:
-			l.holdsTyped(s, u)
+			if u.Of != mention.Given {
+				l.holdsTyped(s, u)
+			}
 		case mention.Element, mention.Argument:
 			s.partOf(u)
 		}

@@ -397,6 +397,8 @@ func (s *scope) assignedBy(of resolved, name string, follow int) resolved {
 	}
 	if file != s.file {
 		in = s.fileScope(file)
+		defer func(line int) { in.line = line }(in.line)
+		in.line = 0 // of no method that gives the field something
 	}
 	if r := in.constructed(of, name); r.ok() || follow == 0 {
 		return r
@@ -429,7 +431,7 @@ func (s *scope) constructed(of resolved, name string) resolved {
 	case u.Kind == mention.Type:
 		return s.writtenFor(u.Definition, u.For, u).with(of.certainty)
 	default:
-		return s.value(u).with(of.certainty)
+		return s.ofGiven(s.fieldGiven(d, name), s.value).with(of.certainty)
 	}
 	for constructor := range strings.FieldsSeq(s.traits.Constructors) {
 		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)

@@ -126,7 +126,7 @@ func (s *scope) oneOf(local, d int, name, whole string) resolved {
 		return s.written(u)
 	}
 	if u := s.given(local, name); u != nil {
-		return s.elementOf(u, part)
+		return s.ofGiven(s.possible(u, name), func(u *mention.Use) resolved { return s.elementOf(u, part) })
 	}
 	if _, more := cutPart(name); more { // a[0][1]
 		return s.byIndex(s.variable(local, d, name))

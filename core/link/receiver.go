@@ -222,10 +222,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 		return s.oneOf(local, d, of, name)
 	}
 	if u := s.given(local, name); u != nil {
-		if u.Kind == mention.Type {
-			return s.writtenFor(local, name, u)
-		}
-		return s.value(u)
+		return s.ofGiven(s.possible(u, name), func(u *mention.Use) resolved { return s.holding(local, name, u) })
 	}
 	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
 		if r := s.field(resolved{d: int32(class), certainty: Exact}, name); r.ok() {

@@ -12,29 +12,31 @@ import (
 // scope is a file whose names are being resolved.
 type scope struct {
 	*Linker
-	files    *files // of the file's repository
-	imports  *importer
-	file     int
-	fam      outline.Language // stands for its family
-	scoping  *outline.Scoping
-	traits   *outline.Traits
-	m        *mention.File
-	from, to int // definitions
-	bindings map[string]binding
-	nested   map[string][]nested         // what functions import themselves
-	all      []target                    // whose names are all in scope
-	allIn    []int                       // the module around the import of each, -1 if none is
-	again    []mention.Again             // further lines of the use at hand
-	vars     map[variable]*mention.Use   // what says first what they hold
-	later    map[variable][]*mention.Use // what says it further on
-	narrowed map[variable][]*mention.Use // what says it for some lines
-	others   map[variable][]*mention.Use // what says that they may hold something else as well
-	line     int                         // that names are looked up for
-	depth    int                         // of variables whose type is found by others
-	calls    int                         // in a row
-	generics bool                        // whether a type of the file has parameters
-	guesses  []int32                     // see candidates
-	judging  bool                        // whether what a variable is given comes from outside
+	files     *files // of the file's repository
+	imports   *importer
+	file      int
+	fam       outline.Language // stands for its family
+	scoping   *outline.Scoping
+	traits    *outline.Traits
+	m         *mention.File
+	from, to  int // definitions
+	bindings  map[string]binding
+	nested    map[string][]nested         // what functions import themselves
+	all       []target                    // whose names are all in scope
+	allIn     []int                       // the module around the import of each, -1 if none is
+	again     []mention.Again             // further lines of the use at hand
+	vars      map[variable]*mention.Use   // what says first what they hold
+	later     map[variable][]*mention.Use // what says it further on
+	narrowed  map[variable][]*mention.Use // what says it for some lines
+	others    map[variable][]*mention.Use // what says that they may hold something else as well
+	forked    map[variable][]*mention.Use // what says in which lines they were given what they hold for some
+	line      int                         // that names are looked up for
+	depth     int                         // of variables whose type is found by others
+	calls     int                         // in a row
+	generics  bool                        // whether a type of the file has parameters
+	guesses   []int32                     // see candidates
+	judging   bool                        // whether what a variable is given comes from outside
+	following []*mention.Use              // those of several whose values are being found
 }
 
 // binding is what an imported name stands for.
@@ -66,6 +68,7 @@ func (l *Linker) scope(file int) *scope {
 	}
 	s.bind()
 	s.vars, s.later, s.narrowed, s.others = map[variable]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}, map[variable][]*mention.Use{}
+	s.forked = map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		if u.Kind == mention.Parameter {
@@ -77,6 +80,8 @@ func (l *Linker) scope(file int) *scope {
 			typed := *u
 			typed.Kind = mention.Type
 			s.narrowed[v] = append(s.narrowed[v], &typed)
+		case u.Kind == mention.Either && u.Of == mention.Given:
+			s.forked[v] = append(s.forked[v], u)
 		case u.Kind == mention.Either && len(s.others[v]) < maxNarrowed:
 			s.others[v] = append(s.others[v], u)
 		}
@@ -192,7 +197,7 @@ func (s *scope) holds(u *mention.Use) {
 	case known.Kind != mention.Type && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
-	case ((known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0) && !field:
+	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field:
 		s.later[v] = append(s.later[v], u)
 	}
 }
@@ -218,11 +223,18 @@ func (s *scope) said(v variable, local int) *mention.Use {
 	if u == nil || local < 0 && u.Line > s.line {
 		return nil
 	}
+	if lines := s.linesOf(v); lines != "" {
+		u = nil
+		for _, one := range s.givenIn(v, lines) {
+			u = one
+		}
+		return u
+	}
 	for _, next := range s.later[v] {
 		if s.looks.Add(1); next.Line > s.line {
 			break
 		}
-		if u.Line != next.Line || u.Kind != mention.Type {
+		if (u.Line != next.Line || u.Kind != mention.Type) && (next.Line < s.line || !next.OfItself()) {
 			u = next
 		}
 	}

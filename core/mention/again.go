@@ -1,6 +1,9 @@
 package mention
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // noted is what a set of uses has for one that need not be noted, as something else says it.
 const noted = -1
@@ -74,9 +77,9 @@ func (c *collector) given() map[variable][]int {
 		}
 		at := variable{u.Definition, u.For}
 		switch line, known := first.get(at); {
-		case !known:
+		case !known && !strings.HasPrefix(u.For, Self): // a field may hold something from elsewhere above
 			first.set(at, u.Line)
-		case all[at] == nil:
+		case known && all[at] == nil:
 			all[at] = []int{line, u.Line}
 		default:
 			all[at] = append(all[at], u.Line)
@@ -97,6 +100,10 @@ func (c *collector) epoch(given map[variable][]int, u *Use, line int) (n int) {
 	head := headOf(u.Of)
 	if head == "" || head == Unknown {
 		return 0
+	}
+	if _, rest, more := strings.Cut(u.Of, "."); more && selves[head] {
+		at, _ := slices.BinarySearch(given[variable{u.Definition, Self + headOf(rest)}], line+1)
+		n += at
 	}
 	const deepest = 16
 	definition := u.Definition

@@ -44,6 +44,7 @@ type Extractor struct {
 	open          bool                  // the file has names that no import or definition of it says
 	near, modules map[string]bool       // names that imports or definitions give the file; those of whole modules
 	lines         map[int]bool          // of imports
+	rows          []int                 // where the lines of the file begin
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
@@ -115,6 +116,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.exports()
 		c.announced()
 		m.Overloads = c.overloads()
+		c.flows()
 	}
 	if c.of.Backslashes {
 		c.splitNamespaces()

@@ -84,7 +84,7 @@ const (
 	Parameter                    // the definition, a type, has a type parameter of this name, whose number its Arguments are
 	Narrowed                     // its For has this type in as many lines as its Arguments are
 	Announced                    // the definition, a function of this name, has no body here
-	Either                       // its For may be of this type as well as of that which a Type or Narrowed of the same line and Arguments says, or in its one line as well as of any
+	Either                       // its For may be of this type as well as of that which a Type or Narrowed of the same line and Arguments says, or in its one line as well as of any; of Given, what its For holds in those lines
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -117,6 +117,16 @@ type Use struct {
 	Line int
 	// Definition is the innermost definition around, by its number in the file, or -1.
 	Definition int
+}
+
+// OfItself tells whether what the For of a use is given is taken of what it held: x = x.next().
+func (u *Use) OfItself() bool {
+	name, field := strings.CutPrefix(u.For, Self)
+	of := u.Of
+	if field {
+		_, of, _ = strings.Cut(of, ".")
+	}
+	return headOf(of) == name && name != ""
 }
 
 // Again is a further line in which a definition calls or names the same, which a [Use] notes once.

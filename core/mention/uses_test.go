@@ -99,7 +99,7 @@ func FuzzExtract(f *testing.F) {
 			before = a
 		}
 		for _, u := range m.Uses {
-			if u.Name == "" || u.Kind < Call || u.Kind > Announced || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
+			if u.Name == "" || u.Kind < Call || u.Kind > Either || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
 				t.Errorf("%+v of a file of %d lines and %d definitions, behind line %d", u, lines, len(o.Definitions), last)
 			}
 			last = u.Line
