@@ -197,9 +197,14 @@ func (s *scope) holds(u *mention.Use) {
 	case known.Kind != mention.Type && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
-	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field:
+	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field || s.renames(known, u):
 		s.later[v] = append(s.later[v], u)
 	}
+}
+
+// renames tells whether what a use gives is given to another variable than the parameter whose type is known, or in its place.
+func (s *scope) renames(known, u *mention.Use) bool {
+	return s.scoping.Renames && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
 }
 
 // maxNarrowed is of how many blocks it is kept which type one variable has in them.
@@ -234,7 +239,8 @@ func (s *scope) said(v variable, local int) *mention.Use {
 		if s.looks.Add(1); next.Line > s.line {
 			break
 		}
-		if (u.Line != next.Line || u.Kind != mention.Type) && (next.Line < s.line || !next.OfItself()) {
+		typed := u.Kind == mention.Type
+		if instead := typed && next.Kind != mention.Type; (u.Line != next.Line || !typed) && (next.Line < s.line || !instead && !next.OfItself()) {
 			u = next
 		}
 	}

@@ -377,6 +377,7 @@ func (c *collector) calls(imports []Import) {
 		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !c.makesOwn(&call) && !c.brought(dynamic, call.Definition, string(call.Name.Of(c.src))) {
 			c.returnedBy(&call, before.start)
+			c.named(n, before.start, of)
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)

@@ -40,14 +40,14 @@ func (c *collector) named(n, start int, of string) {
 		return
 	}
 	name := c.text([]byte(c.wordAt(len(c.src) - len(rest))))
-	switch {
+	switch taken := c.resultOf(n).text; {
 	case name == "":
 	case word == "case":
 		c.add(Use{Kind: Type, Name: c.text(call.Name.Of(c.src)), Of: of, For: name, Line: call.Line, Definition: call.Definition})
+	case taken == Unknown || call.Local && of == "":
+		c.turn(Use{Kind: Reference, Name: Unknown, For: name, Line: call.Line, Definition: call.Definition}, false)
 	default:
-		if taken := c.resultOf(n).text; taken != Unknown {
-			c.addCall(Use{Kind: Call, Name: enter, Of: taken, For: name, Line: call.Line, Definition: call.Definition})
-		}
+		c.addCall(Use{Kind: Call, Name: enter, Of: taken, For: name, Line: call.Line, Definition: call.Definition})
 	}
 }
 

@@ -28,14 +28,17 @@ func (c *collector) picks() {
 	}
 }
 
-// returnedBy notes that a variable is given what a function returns that another holds, as Go says at that.
+// returnedBy notes that a variable is given what a function returns that another holds, as Go says at that; elsewhere nothing is known of it.
 func (c *collector) returnedBy(call *outline.Call, start int) {
-	if !c.of.Literals || !c.held.has(variable{call.Definition, string(call.Name.Of(c.src))}) {
+	name := c.assigned(start)
+	if name == "" {
 		return
 	}
-	if name := c.assigned(start); name != "" {
-		c.turn(Use{Kind: Reference, Name: string(call.Name.Of(c.src)) + Returned, For: name, Line: call.Line, Definition: call.Definition}, false)
+	u := Use{Kind: Reference, Name: Unknown, For: name, Line: call.Line, Definition: call.Definition}
+	if of := string(call.Name.Of(c.src)); c.of.Literals && c.held.has(variable{call.Definition, of}) {
+		u.Name = of + Returned
 	}
+	c.turn(u, false)
 }
 
 // sortLoops orders what was found where.

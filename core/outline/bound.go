@@ -77,7 +77,7 @@ func (p *Parser) bindings() {
 		from = int(p.ends[d]) + 1
 	}
 	p.syntax.bind(p, &p.outer, from, p.end-1)
-	p.noteShadows(&p.outer)
+	p.noteShadows(&p.outer, p.end)
 }
 
 // bindClosures notes the variables of the functions that stand among the arguments in parenthesis i, outside of all functions: what the one

@@ -195,8 +195,9 @@ func (p *Parser) enterCalls(d, i int) {
 	if def := &p.file.Definitions[d]; p.binder() != nil && int(p.ends[d]) > p.inner.last && (def.Kind == Function || def.Kind == Method) {
 		p.inner.reset(int(p.ends[d]))
 		p.owner = d
-		p.binder()(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
-		p.noteShadows(&p.inner)
+		name := p.tokenAt(def.Name.Start)
+		p.binder()(p, &p.inner, name, int(p.ends[d]))
+		p.noteShadows(&p.inner, name)
 	}
 }
 

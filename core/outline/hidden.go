@@ -14,8 +14,8 @@ type Shadow struct {
 	First, Last int // lines
 }
 
-// noteShadows notes those of a function, or of the file, whose variables were found.
-func (p *Parser) noteShadows(b *bound) {
+// noteShadows notes those of the function whose name is token first, or of the file, whose variables were found.
+func (p *Parser) noteShadows(b *bound, first int) {
 	if p.want&Names == 0 || len(b.blocks) == 0 {
 		return
 	}
@@ -37,7 +37,8 @@ func (p *Parser) noteShadows(b *bound) {
 			continue // what a method is called on; whose it is its definition says
 		}
 		beside := i > 0 && all[i-1].name == n.name || i+1 < len(all) && all[i+1].name == n.name
-		if n.last < b.last && (beside || p.field(n.name)) {
+		within := n.last < b.last || n.from > first && (p.at(n.from, '(', '[') || p.is(n.from, "lambda")) // what ends as the function does
+		if within && (beside || p.field(n.name)) {
 			p.file.Shadows = append(p.file.Shadows, Shadow{n.name, n.first, p.lastLine(n.last)})
 		}
 	}

@@ -259,6 +259,7 @@ type Scoping struct {
 	Readers    bool // fields and properties are functions that read them
 	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
+	Renames    bool // a variable may have the name of a parameter, whose type is not its own
 	Rebinds    bool // of functions of one name in a block the last is meant
 	Blocks     bool // what a type defines is named bare in its own block, and not in its functions and types
 	Prototypes bool // a function with a capital letter makes objects of its name
