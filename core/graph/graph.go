@@ -44,6 +44,7 @@ type outside struct {
 	imports *link.Importer
 	once    sync.Once
 	cut     []int // see cutOff
+	hosts   []int // see hosting
 }
 
 // Outside returns the imports of a file that lead out of the repository; none for

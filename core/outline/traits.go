@@ -6,6 +6,8 @@ package outline
 type Traits struct {
 	// Family is the language that stands for all whose code calls this one's; Unknown if there is no code.
 	Family Language
+	// Hosted is the family whose code stands in files of a language that have none of their own, where it is not seen; Unknown if none does.
+	Hosted Language
 	// Dialect is the language that this one is a dialect of: tests of the one test the other. Unknown if it is none.
 	Dialect Language
 	Markup  Markup
