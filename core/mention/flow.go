@@ -39,6 +39,9 @@ type give struct {
 
 // flows notes what variables hold behind forks, where that is not what was given to them last above.
 func (c *collector) flows() {
+	if c.of.Scoping.Typed {
+		return // whatever a variable is given is of its one type
+	}
 	list := c.givenAgain()
 	var order []uint64 // definitions and numbers of those that forks may matter to
 	for i := range list {

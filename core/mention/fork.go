@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -51,6 +52,17 @@ var armWords = [...]string{
 	armIf: "if unless guard", armElse: "else elif elsif elseif", armCase: "case when default", armTry: "try begin do", armCatch: "except catch rescue",
 	armAlways: "finally ensure", armLoop: "for foreach while until loop repeat",
 }
+
+// armKinds are the arms by those words.
+var armKinds = func() map[string]armKind {
+	kinds := map[string]armKind{}
+	for kind, words := range armWords {
+		for word := range strings.FieldsSeq(words) {
+			kinds[word] = armKind(kind)
+		}
+	}
+	return kinds
+}()
 
 // leaving are the words of statements behind which nothing is run.
 const leaving = "return raise throw continue next panic goto exit die"
@@ -143,10 +155,8 @@ func (f *forks) kindOf(text []byte) armKind {
 	if word == "when" && bytes.HasSuffix(text, []byte("{")) || word == "case" && f.trailed {
 		return 0 // what is compared
 	}
-	for kind, words := range armWords {
-		if outline.Lists(words, word) {
-			return armKind(kind)
-		}
+	if kind, ok := armKinds[word]; ok {
+		return kind
 	}
 	for _, perhaps := range [...]string{"||= ", "??= ", " if ", " unless "} {
 		if at := bytes.Index(text, []byte(perhaps)); at > 0 && (perhaps[0] != ' ' || f.trailed && text[at-1] != '=') {

@@ -18,9 +18,10 @@ func goBind(p *Parser, b *bound, i, last int) {
 		if open = open.at(p, k); t[k].word == wControl && t[k].first && !p.is(k, "case") {
 			head = extent{k, p.goHeadLast(k, b.last)}
 		}
-		p.extent = open.block(p)
-		if head.from > p.extent.from && k <= head.last && head.last < b.last {
-			p.extent = head
+		if t[k].kind == ':' || t[k].kind == tokWord { // which alone name variables
+			if p.extent = open.block(p); head.from > p.extent.from && k <= head.last && head.last < b.last {
+				p.extent = head
+			}
 		}
 		switch {
 		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k):
