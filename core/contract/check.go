@@ -111,9 +111,16 @@ func unreadable(err error) error {
 
 var yield func()
 
-// Yielding tells what is called for each element of a list that is checked, of which a request may have thousands. It
-// is package step's, which says what for.
+// Yielding tells what [Yield] does. A host of one thread says so before anything runs.
 func Yielding(f func()) { yield = f }
+
+// Yield lets whoever shares the thread have a turn, where there is such a host: here for each element of a list that is
+// checked, of which a request may have thousands.
+func Yield() {
+	if yield != nil {
+		yield()
+	}
+}
 
 // check checks an object of valid JSON; at is the path that leads to it.
 func (o object) check(at string, b []byte) error {
@@ -173,9 +180,7 @@ func (r *rule) check(at string, b []byte) error {
 		return err
 	}
 	for i, v := range list {
-		if yield != nil {
-			yield()
-		}
+		Yield()
 		if err := r.element(at+"["+strconv.Itoa(i)+"]", v, &r.each); err != nil {
 			return err
 		}

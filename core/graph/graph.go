@@ -40,11 +40,11 @@ type Graph struct {
 
 // outside finds the imports that lead out of the repository, when they are wanted.
 type outside struct {
-	mu      sync.Mutex
-	imports *link.Importer
-	once    sync.Once
-	cut     []int // see cutOff
-	hosts   []int // see hosting
+	mu       sync.Mutex
+	imports  *link.Importer
+	once     sync.Once
+	cut      []int // see cutOff
+	carriers []int // see carrier
 }
 
 // Outside returns the imports of a file that lead out of the repository; none for

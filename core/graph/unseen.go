@@ -30,8 +30,8 @@ func (g *Graph) Unseen(n Node) string {
 	switch {
 	case g.cutOff(family) >= 0:
 		return fmt.Sprintf("of %s the first %d calls and names are kept, and what is beyond them is no edge: that no edge is there is no evidence", g.Path(g.cutOff(family)), mention.MaxUses)
-	case g.hosting(family) >= 0:
-		return "what files like " + g.Path(g.hosting(family)) + " call and use is not seen: that no edge is there is no evidence"
+	case g.carrier(family) >= 0:
+		return "what files like " + g.Path(g.carrier(family)) + " call and use is not seen: that no edge is there is no evidence"
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
 		return ""
 	}
@@ -85,14 +85,14 @@ const leastUse = 2
 
 // cutOff is the first file of a family of languages that has more uses than are kept of one, -1 if there is none.
 func (g *Graph) cutOff(family outline.Language) int {
-	g.look()
+	g.findUnseen()
 	return firstOf(g.cut, func(f int) bool { return g.Language(f).Traits().Family == family })
 }
 
-// hosting is the first file of another language that has code of a family of languages which is not seen, -1 if there is none.
-func (g *Graph) hosting(family outline.Language) int {
-	g.look()
-	return firstOf(g.hosts, func(f int) bool { return g.Language(f).Traits().Hosted == family })
+// carrier is the first file of another language that has code of a family of languages which is not seen, -1 if there is none.
+func (g *Graph) carrier(family outline.Language) int {
+	g.findUnseen()
+	return firstOf(g.carriers, func(f int) bool { return g.Language(f).Traits().Carries == family })
 }
 
 // firstOf is the first of some files of which something is true, -1 if there is none.
@@ -103,12 +103,12 @@ func firstOf(files []int, is func(f int) bool) int {
 	return -1
 }
 
-// look finds, once, the files of which not all is seen.
-func (g *Graph) look() {
+// findUnseen finds, once, the files of which not all is seen.
+func (g *Graph) findUnseen() {
 	g.once.Do(func() {
 		for f := range g.Files() {
-			if g.Language(f).Traits().Hosted != outline.Unknown {
-				g.hosts = append(g.hosts, f)
+			if g.Language(f).Traits().Carries != outline.Unknown {
+				g.carriers = append(g.carriers, f)
 			}
 			p, i := g.at(f)
 			if p.MentionsLength(i) < mention.MaxUses*leastUse {

@@ -206,7 +206,7 @@ func (s *scope) unseen(d, c int) bool {
 	switch {
 	case s.shut(d):
 		return s.moduleAround(c) != s.moduleOf(d) && s.kind[c] != outline.Macro
-	case !s.scoping.Blocks || class < 0 || !isType(s.kind[class]):
+	case !s.scoping.OwnBlock || class < 0 || !isType(s.kind[class]):
 		return false
 	}
 	for n := 0; d != class && n < maxNested; n++ {

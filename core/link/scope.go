@@ -197,14 +197,14 @@ func (s *scope) holds(u *mention.Use) {
 	case known.Kind != mention.Type && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
-	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field || s.renames(known, u):
+	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field || s.hidesParameter(known, u):
 		s.later[v] = append(s.later[v], u)
 	}
 }
 
-// renames tells whether what a use gives is given to another variable than the parameter whose type is known, or in its place.
-func (s *scope) renames(known, u *mention.Use) bool {
-	return s.scoping.Renames && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
+// hidesParameter tells whether what a use gives is held by another variable than the parameter whose type is known, or by that from there on.
+func (s *scope) hidesParameter(known, u *mention.Use) bool {
+	return s.scoping.Hides && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
 }
 
 // maxNarrowed is of how many blocks it is kept which type one variable has in them.

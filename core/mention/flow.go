@@ -76,7 +76,7 @@ func (c *collector) flows() {
 	}
 }
 
-// given are the variables that are given something, with the lines.
+// givenAgain are the variables that are given something, with the lines.
 func (c *collector) givenAgain() (list []flow) {
 	numbers := &c.first
 	numbers.empty()

@@ -45,29 +45,11 @@ func (c *collector) loops() {
 		}
 		c.looped = append(c.looped, loop{at: from, use: u})
 	}
-	if c.of.Fixtures != "" {
+	if c.python() {
 		c.caught()
 	}
-	if c.of.Literals || c.of.Fixtures != "" {
+	if c.of.Literals || c.python() {
 		c.sortLoops()
-	}
-}
-
-// caught notes that nothing is known of what is caught: except E as e.
-func (c *collector) caught() {
-	const word = "except "
-	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
-		if !c.begins(from) {
-			continue
-		}
-		of, _, _ := bytes.Cut(c.src[from:], []byte("\n"))
-		c.looks.Add(len(of))
-		if _, name, ok := bytes.Cut(of, []byte(" as ")); ok {
-			row := line.at(from)
-			u := Use{Kind: Reference, Name: Unknown, For: c.text(bytes.TrimRight(name, ": \t\r")), Line: row, Definition: within.at(row)}
-			c.looped = append(c.looped, loop{at: from, use: u})
-		}
 	}
 }
 

@@ -160,26 +160,6 @@ func (s *signature) takeSelf(i int) {
 	s.c.add(Use{Kind: Type, Name: s.c.text(w.Of(s.c.src)), For: of, Line: w.line, Definition: s.definition})
 }
 
-// starred is how many stars are before the parameter that has the type of word i, of a language in which it holds several then.
-func (s *signature) starred(i int) int {
-	if s.c.of.Fixtures == "" || i == 0 || s.words[i-1].before != '*' || s.words[i].before != ':' {
-		return 0
-	}
-	at := s.words[i-1].Start
-	return 1 + bytes.Count(s.c.src[max(at-2, 0):at-1], []byte("*"))
-}
-
-// classOf is what calls of the parameter are that has the class of word i as its value, "" if there is none: a of a: type[T].
-func (s *signature) classOf(i int) string {
-	if s.c.of.Fixtures == "" || i < 2 || s.words[i].before != '[' || s.words[i-1].before != ':' {
-		return ""
-	}
-	if word := string(s.words[i-1].Of(s.c.src)); word != "type" && word != "Type" {
-		return ""
-	}
-	return s.c.text(append(s.words[i-2].Of(s.c.src)[:len(s.words[i-2].Of(s.c.src)):len(s.words[i-2].Of(s.c.src))], Returned...))
-}
-
 // bounded is the type parameter that has the type of word i as its bound, "" if there is none: T of <T extends A>, <T: A>.
 func (s *signature) bounded(i int) string {
 	k := i - 1

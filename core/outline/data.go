@@ -18,6 +18,6 @@ var (
 	cmakeLanguage    = language{name: "cmake", extensions: []string{"cmake"}, files: []string{"cmakelists.txt"}}
 	nixLanguage      = language{name: "nix", extensions: []string{"nix"}}
 	graphQLLanguage  = language{name: "graphql", extensions: []string{"graphql", "gql"}}
-	vueLanguage      = language{name: "vue", extensions: []string{"vue"}, Traits: Traits{Hosted: JavaScript}}
-	svelteLanguage   = language{name: "svelte", extensions: []string{"svelte"}, Traits: Traits{Hosted: JavaScript}}
+	vueLanguage      = language{name: "vue", extensions: []string{"vue"}, Traits: Traits{Carries: JavaScript}}
+	svelteLanguage   = language{name: "svelte", extensions: []string{"svelte"}, Traits: Traits{Carries: JavaScript}}
 )

@@ -33,7 +33,7 @@ func (p *Parser) noteShadows(b *bound, first int) {
 		}
 	}
 	for i, n := range all {
-		if n.name == "self" || n.name == "cls" {
+		if Lists(p.language.Traits().Selves, n.name) {
 			continue // what a method is called on; whose it is its definition says
 		}
 		beside := i > 0 && all[i-1].name == n.name || i+1 < len(all) && all[i+1].name == n.name

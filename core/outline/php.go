@@ -16,7 +16,7 @@ var phpLanguage = language{
 			"true false new use",
 		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
 		Returns:    true,
-		Scoping:    Scoping{Renames: true, Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
+		Scoping:    Scoping{Hides: true, Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
 		AllImports: true,
 	},
 }

@@ -17,7 +17,7 @@ var rustLanguage = language{
 		Valued:     "values values_mut into_values",
 		Takers:     "unwrap expect get get_mut first last pop next remove unwrap_or_default",
 		Targets:    CrateTargets,
-		Scoping:    Scoping{Renames: true, Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
+		Scoping:    Scoping{Hides: true, Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
 		AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
 	},
 }

@@ -15,7 +15,7 @@ var swiftLanguage = language{
 			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +
 			"Void",
 		Overloads: swiftValues, Targets: ProductTargets,
-		Scoping:    Scoping{Renames: true, Implicit: true, Everywhere: true, Typed: true, Called: true, Beside: OwnDirectory, Open: OpenAnywhere},
+		Scoping:    Scoping{Hides: true, Implicit: true, Everywhere: true, Typed: true, Called: true, Beside: OwnDirectory, Open: OpenAnywhere},
 		AllImports: true, HiddenBases: true, DerivedBases: true,
 	},
 }

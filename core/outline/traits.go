@@ -6,8 +6,8 @@ package outline
 type Traits struct {
 	// Family is the language that stands for all whose code calls this one's; Unknown if there is no code.
 	Family Language
-	// Hosted is the family whose code stands in files of a language that have none of their own, where it is not seen; Unknown if none does.
-	Hosted Language
+	// Carries is the family whose code stands in files of a language that has none of its own, where it is not seen; Unknown if none does.
+	Carries Language
 	// Dialect is the language that this one is a dialect of: tests of the one test the other. Unknown if it is none.
 	Dialect Language
 	Markup  Markup
@@ -261,9 +261,9 @@ type Scoping struct {
 	Readers    bool // fields and properties are functions that read them
 	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
-	Renames    bool // a variable may have the name of a parameter, whose type is not its own
+	Hides      bool // a variable may hide a parameter of its function
 	Rebinds    bool // of functions of one name in a block the last is meant
-	Blocks     bool // what a type defines is named bare in its own block, and not in its functions and types
+	OwnBlock   bool // what a type defines is named bare in its own block, and not in its functions and types
 	Prototypes bool // a function with a capital letter makes objects of its name
 	Beside     Beside
 	Open       Open

@@ -6,6 +6,9 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
+// python tells whether the file is of Python, whose own forms of giving something to a variable are here.
+func (c *collector) python() bool { return c.of == outline.Python.Traits() }
+
 // enter is the function of Python that gives a variable what it holds in a block: with A() as a.
 const enter = "__enter__"
 
@@ -14,7 +17,7 @@ const maxNamed = 256
 
 // named notes what "as" behind call n gives a variable, and what a list that begins with it holds: with A() as a, case A() as a, a = [A()].
 func (c *collector) named(n, start int, of string) {
-	if c.of.Fixtures == "" || start == 0 {
+	if !c.python() || start == 0 {
 		return
 	}
 	before := c.blankBack(start)
@@ -53,9 +56,47 @@ func (c *collector) named(n, start int, of string) {
 
 // makesOwn tells whether a call is one of the class that a method is called on, which is its first parameter: cls().
 func (c *collector) makesOwn(call *outline.Call) bool {
-	if c.of.Fixtures == "" || call.Definition < 0 || string(call.Name.Of(c.src)) != "cls" {
+	if !c.python() || call.Definition < 0 || string(call.Name.Of(c.src)) != "cls" {
 		return false
 	}
 	d := &c.f.Definitions[call.Definition]
 	return bytes.HasPrefix(c.src[d.Name.End:], []byte("(cls,")) || bytes.HasPrefix(c.src[d.Name.End:], []byte("(cls)"))
+}
+
+// caught notes that nothing is known of what is caught: except E as e.
+func (c *collector) caught() {
+	const word = "except "
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
+		if !c.begins(from) {
+			continue
+		}
+		of, _, _ := bytes.Cut(c.src[from:], []byte("\n"))
+		c.looks.Add(len(of))
+		if _, name, ok := bytes.Cut(of, []byte(" as ")); ok {
+			row := line.at(from)
+			u := Use{Kind: Reference, Name: Unknown, For: c.text(bytes.TrimRight(name, ": \t\r")), Line: row, Definition: within.at(row)}
+			c.looped = append(c.looped, loop{at: from, use: u})
+		}
+	}
+}
+
+// starred is how many stars are before the parameter that has the type of word i, of a language in which it holds several then.
+func (s *signature) starred(i int) int {
+	if !s.c.python() || i == 0 || s.words[i-1].before != '*' || s.words[i].before != ':' {
+		return 0
+	}
+	at := s.words[i-1].Start
+	return 1 + bytes.Count(s.c.src[max(at-2, 0):at-1], []byte("*"))
+}
+
+// classOf is what calls of the parameter are that has the class of word i as its value, "" if there is none: a of a: type[T].
+func (s *signature) classOf(i int) string {
+	if !s.c.python() || i < 2 || s.words[i].before != '[' || s.words[i-1].before != ':' {
+		return ""
+	}
+	if word := string(s.words[i-1].Of(s.c.src)); word != "type" && word != "Type" {
+		return ""
+	}
+	return s.c.text([]byte(string(s.words[i-2].Of(s.c.src)) + Returned))
 }
