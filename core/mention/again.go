@@ -97,9 +97,12 @@ func (c *collector) given() map[variable][]int {
 
 // epoch tells how often it was said up to a line what the variable holds that a use is taken of.
 func (c *collector) epoch(given map[variable][]int, u *Use, line int) (n int) {
+	if u.For != "" && u.For != Result {
+		n, _ = slices.BinarySearch(given[variable{u.Definition, u.For}], line+1)
+	}
 	head := headOf(u.Of)
 	if head == "" || head == Unknown {
-		return 0
+		return n
 	}
 	if _, rest, more := strings.Cut(u.Of, "."); more && selves[head] {
 		at, _ := slices.BinarySearch(given[variable{u.Definition, Self + headOf(rest)}], line+1)

@@ -39,6 +39,7 @@ type Extractor struct {
 	held          table[variable, bool] // the variables of which a use says what they hold
 	typedUses     int                   // how many of the uses that took in
 	said          table[variable, int]  // by line: what signatures say the type of
+	saidAt        table[heldAt, bool]   // where it is said what variables hold
 	first         table[variable, int]  // the line in which it is said first what a variable holds
 	turns         []turn                // of variables that are given something anew
 	open          bool                  // the file has names that no import or definition of it says
@@ -116,6 +117,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.exports()
 		c.announced()
 		m.Overloads = c.overloads()
+		c.rebound()
 		c.flows()
 	}
 	if c.of.Backslashes {

@@ -163,7 +163,25 @@ func (f *forks) kindOf(text []byte) armKind {
 			return armIf
 		}
 	}
+	if keeps(text) {
+		return armIf
+	}
 	return 0
+}
+
+// keeps tells whether a statement may leave a variable as it is: a = a or b.
+func keeps(text []byte) bool {
+	name, value, _ := bytes.Cut(text, []byte(" = "))
+	rest, own := bytes.CutPrefix(value, append(name[:len(name):len(name)], ' '))
+	if !own {
+		return false
+	}
+	for _, operator := range [...]string{"or ", "|| ", "?? ", "?: ", "if "} {
+		if bytes.HasPrefix(rest, []byte(operator)) {
+			return true
+		}
+	}
+	return false
 }
 
 // leads tells whether a statement leads elsewhere than behind it.

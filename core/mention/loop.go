@@ -45,10 +45,7 @@ func (c *collector) loops() {
 		}
 		c.looped = append(c.looped, loop{at: from, use: u})
 	}
-	if c.python() {
-		c.caught()
-	}
-	if c.of.Literals || c.python() {
+	if c.of.Literals {
 		c.sortLoops()
 	}
 }

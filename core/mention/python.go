@@ -46,10 +46,8 @@ func (c *collector) named(n, start int, of string) {
 	switch taken := c.resultOf(n).text; {
 	case name == "":
 	case word == "case":
-		c.add(Use{Kind: Type, Name: c.text(call.Name.Of(c.src)), Of: of, For: name, Line: call.Line, Definition: call.Definition})
-	case taken == Unknown || call.Local && of == "":
-		c.turn(Use{Kind: Reference, Name: Unknown, For: name, Line: call.Line, Definition: call.Definition}, false)
-	default:
+		c.turn(Use{Kind: Reference, Name: c.text([]byte(string(call.Name.Of(c.src)) + Returned)), Of: of, For: name, Line: call.Line, Definition: call.Definition}, true)
+	case taken != Unknown && (!call.Local || of != ""):
 		c.addCall(Use{Kind: Call, Name: enter, Of: taken, For: name, Line: call.Line, Definition: call.Definition})
 	}
 }
@@ -61,24 +59,6 @@ func (c *collector) makesOwn(call *outline.Call) bool {
 	}
 	d := &c.f.Definitions[call.Definition]
 	return bytes.HasPrefix(c.src[d.Name.End:], []byte("(cls,")) || bytes.HasPrefix(c.src[d.Name.End:], []byte("(cls)"))
-}
-
-// caught notes that nothing is known of what is caught: except E as e.
-func (c *collector) caught() {
-	const word = "except "
-	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
-		if !c.begins(from) {
-			continue
-		}
-		of, _, _ := bytes.Cut(c.src[from:], []byte("\n"))
-		c.looks.Add(len(of))
-		if _, name, ok := bytes.Cut(of, []byte(" as ")); ok {
-			row := line.at(from)
-			u := Use{Kind: Reference, Name: Unknown, For: c.text(bytes.TrimRight(name, ": \t\r")), Line: row, Definition: within.at(row)}
-			c.looped = append(c.looped, loop{at: from, use: u})
-		}
-	}
 }
 
 // starred is how many stars are before the parameter that has the type of word i, of a language in which it holds several then.

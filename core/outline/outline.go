@@ -144,6 +144,7 @@ type File struct {
 	Exports     []Export   // along with Names
 	Returned    []Returned // along with Names, in order
 	Shadows     []Shadow   // along with Names
+	Rebound     []Rebound  // along with Names, in any order
 	Comments    []Span     // along with Calls
 	Blocks      []Block
 }

@@ -180,8 +180,14 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
 	for k := i + 1; k < last; k++ {
-		if p.is(k, "instanceof") {
+		switch {
+		case p.is(k, "instanceof"):
 			p.scriptNarrowed(k, last)
+		case t[k].kind == '=':
+			p.rebindBefore(k, i, false)
+			p.rebindIfNone(k)
+		case t[k].word == wControl && p.is(k, "foreach") && t[k+1].kind == '(':
+			p.phpLoop(k + 1)
 		}
 		if head := k + 1; t[k].word == wFunc || p.is(k, "fn") || p.is(k, "catch") {
 			if t[head].kind == '&' {
@@ -194,6 +200,14 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 			}
 		}
 	}
+}
+
+// phpLoop notes what foreach gives something to, behind the "as" in parenthesis k.
+func (p *Parser) phpLoop(k int) {
+	end := p.closing(k)
+	for k++; k < end && !p.is(k, "as"); k = p.follow(k) {
+	}
+	p.rebindIn(k+1, end-1)
 }
 
 // phpHides notes that the parameters in parenthesis k of a function within another are none of its variables.

@@ -19,8 +19,13 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 			bracket, inside = k, p.closing(k)
 		}
 		switch {
+		case t[k].kind == '=' && k > inside:
+			p.rebindBefore(k, i, true)
 		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k) && k > i:
 			p.bindLocal(b, k-1)
+			p.rebind(k - 1)
+		case t[k].first && k > inside && p.is(k, "case"):
+			p.pythonCase(b, k, last)
 		case t[k].word == wFunc && t[k+1].kind == tokName && t[k+2].kind == '(':
 			p.extent = extent{k, p.definedUntil(k+1, b.last)}
 			p.bindFirst(b, k+2)
@@ -34,14 +39,18 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 			if k < inside {
 				p.extent = extent{bracket, inside}
 			}
-			k = p.bindList(b, k+1, last) - 1
+			from := k + 1
+			k = p.bindList(b, from, last) - 1
+			p.rebindIn(from, k)
 			p.extent = whole
 		case p.is(k, "as"):
 			if t[k+1].kind == tokName && t[k+2].kind != '.' || t[k+1].kind == '(' {
 				p.bindLocal(b, k+1)
+				p.rebindAs(k)
 			}
 			if t[k+1].kind == '(' {
 				p.bindFirst(b, k+1)
+				p.rebindIn(k+2, p.closing(k+1)-1)
 			}
 		case p.is(k, "lambda"):
 			p.extent = extent{k, p.lambdaLast(k, last)}
@@ -60,6 +69,32 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 	}
 	for _, k := range outside {
 		delete(b.names, string(p.src[t[k].start:t[k].end]))
+	}
+}
+
+// rebindAs notes the variable behind "as", token k, which is given something where the call before it begins.
+func (p *Parser) rebindAs(k int) {
+	t, n := p.tokens, len(p.file.Rebound)
+	if p.rebind(k + 1); len(p.file.Rebound) > n && t[k-1].kind == ')' {
+		p.file.Rebound[n].Line = int(t[t[k-1].link].line)
+	}
+}
+
+// pythonCase notes what the pattern names that stands between "case", token k, and the colon behind it.
+func (p *Parser) pythonCase(b *bound, k, last int) {
+	t := p.tokens
+	end := k + 1
+	for end < last && !t[end].first && t[end].kind != ':' && !p.is(end, "if") {
+		end = p.follow(end)
+	}
+	if t[end].first || end == k+1 || p.at(k+1, '=', '.', ',') {
+		return // a variable of that name
+	}
+	for n := k + 1; n < end; n++ {
+		if p.looks.Add(1); t[n].kind == tokName && !p.at(n+1, '.', '(', '=') && !p.at(n-1, '.') && !p.is(n, "_") {
+			p.bindLocal(b, n)
+			p.rebind(n)
+		}
 	}
 }
 

@@ -76,6 +76,8 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 		switch {
 		case t[k].kind == '=' && k > i && (t[k+1].kind != '~' || !p.beside(k)):
 			p.rubyAssigned(b, k, i)
+			p.rebindBefore(k, i, true)
+			p.rebindIfNone(k)
 		case t[k].kind == '|' && k > i && (t[k-1].word == wDo || t[k-1].kind == '{'):
 			p.extent = extent{k, p.rubyBlockLast(k-1, last)}
 			k = p.rubyBlock(b, k+1, last)
@@ -87,12 +89,15 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 			p.extent = whole
 		case t[k].kind == tokArrow && t[k].line == rescued:
 			p.bind(b, k+1)
+			p.rebind(k + 1)
 		case t[k].word == wControl && p.is(k, "rescue"):
 			rescued = t[k].line
 		case t[k].word == wControl && p.is(k, "in"):
 			k = p.rubyPattern(b, k+1, last)
 		case t[k].word == wLoop && p.is(k, "for"):
-			k = p.bindWhile(b, k+1, last, func(t *token) bool { return t.kind == tokName || t.kind == ',' })
+			from := k + 1
+			k = p.bindWhile(b, from, last, func(t *token) bool { return t.kind == tokName || t.kind == ',' })
+			p.rebindIn(from, k-1)
 		}
 	}
 }
@@ -161,6 +166,7 @@ func (p *Parser) rubyPattern(b *bound, k, last int) int {
 	for ; k <= last && !t[k].first && t[k].kind != ';' && (t[k].word == wNone || t[k].word == wValue); k++ {
 		if alone := p.at(k+2, ',', '}', ')', ']', ';') || t[k+2].first || t[k+2].word == wControl || t[k+2].word == wIf; t[k+1].kind != ':' || alone {
 			p.bind(b, k)
+			p.rebind(k)
 		}
 	}
 	return k - 1

@@ -6,6 +6,7 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 	p.looks.Add(2 * (last - i + 1))
 	whole := extent{i, b.last}
 	blocks := append(p.blocks[:0], whole) // around the token at hand
+	retyped := !p.language.Traits().typed()
 	for k := i; k <= last; k++ {
 		for n := len(blocks) - 1; n > 0 && blocks[n].last < k; n-- {
 			blocks = blocks[:n]
@@ -25,6 +26,11 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 				p.extent = extent{open, p.scriptStatementLast(p.closing(open) + 1)}
 			}
 			p.scriptDeclarators(b, k+1, last)
+		case retyped && t[k].kind == '=':
+			p.rebindBefore(k, i, false)
+			p.rebindIfNone(k)
+		case retyped && t[k].word == wControl && p.is(k, "for") && t[k+1].kind == '(' && p.is(k+3, "of"):
+			p.rebind(k + 2)
 		case t[k-min(k, 1)].kind == tokName && p.is(k, "instanceof"):
 			p.scriptNarrowed(k, p.extent.last)
 		}

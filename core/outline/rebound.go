@@ -1,0 +1,72 @@
+package outline
+
+// Rebound is a name, without a sigil, where a variable is given something. Those are noted of languages in which a variable may hold what is of another
+// type than before, or of none: behind it nothing is known of it but what the same line says.
+type Rebound struct {
+	Name Span
+	Line int
+}
+
+// rebind notes that name i is that of a variable which is given something.
+func (p *Parser) rebind(i int) {
+	if p.want&Names == 0 || p.tokens[i].kind != tokName || i > 0 && p.at(i-1, '.', tokThin, tokScope) {
+		return
+	}
+	name := p.span(i, i)
+	if sigil := p.language.Traits().Sigil; sigil != 0 && p.src[name.Start] == sigil {
+		name.Start++
+	}
+	p.file.Rebound = append(p.file.Rebound, Rebound{name, int(p.tokens[i].line)})
+}
+
+// rebindIn notes the names of the pattern of tokens from..last: those with nothing behind them that takes one of what they hold.
+func (p *Parser) rebindIn(from, last int) {
+	for n := from; n <= last; n++ {
+		if p.looks.Add(1); n == last || p.at(n+1, ',', ')', ']', '}', '=', tokArrow) {
+			p.rebind(n)
+		}
+	}
+}
+
+// rebindBefore notes what the "=" of token k gives something to: the name before it, or those of the pattern. listed tells that commas may stand
+// between several, back to token from.
+func (p *Parser) rebindBefore(k, from int, listed bool) {
+	t := p.tokens
+	if (t[k+2].first || p.at(k+2, ';', tokEnd)) && Lists(noValues, string(p.written(k+1))) {
+		return
+	}
+	for n := k - 1; n >= from && p.back(); n-- {
+		switch {
+		case t[n].kind == tokName:
+			p.rebind(n)
+			for n > from+1 && p.at(n-1, '.') && t[n-2].kind == tokName && p.back() {
+				n -= 2
+			}
+		case p.at(n, ')', ']', '}') && int(t[n].link) < n:
+			open := int(t[n].link)
+			if open > from && p.at(open-1, tokName, ')', ']') && p.beside(open-1) {
+				return // a[b] = c
+			}
+			p.rebindIn(open+1, n-1)
+			n = open
+		default:
+			return
+		}
+		for n > from && p.at(n-1, '*') {
+			n--
+		}
+		if n--; !listed || n <= from || t[n].kind != ',' {
+			return
+		}
+	}
+}
+
+// noValues are the words for no value: what is called on a variable that may be given one is called on what it holds else.
+const noValues = "None nil null undefined"
+
+// rebindIfNone notes the variable before the operator "||=" or "??=" whose "=" is token k, which is given something if it holds nothing.
+func (p *Parser) rebindIfNone(k int) {
+	if k > 2 && p.at(k-1, '|', '?') && p.tokens[k-2].kind == p.tokens[k-1].kind && p.beside(k-1) {
+		p.rebind(k - 3)
+	}
+}
