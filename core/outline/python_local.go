@@ -75,7 +75,7 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 // rebindAs notes the variable behind "as", token k, which is given something where the call before it begins.
 func (p *Parser) rebindAs(k int) {
 	t, n := p.tokens, len(p.file.Rebound)
-	if p.rebind(k + 1); len(p.file.Rebound) > n && t[k-1].kind == ')' {
+	if p.rebind(k + 1); len(p.file.Rebound) > n && k > 0 && t[k-1].kind == ')' {
 		p.file.Rebound[n].Line = int(t[t[k-1].link].line)
 	}
 }
