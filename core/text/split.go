@@ -4,8 +4,10 @@
 // The same analysis serves documents and queries. A token is a run of letters,
 // digits and underscores. A token of one part ("requests") gives one term, its
 // stem ("request"). A token of several parts ("parseHTTPRequest2") gives the
-// whole, lower-cased and never stemmed, and each part as a one-part token
-// would ("pars", "http", "request", "2"). Runs of Han, Kana and Hangul are
+// whole, lower-cased, and each part as a one-part token would ("pars", "http",
+// "request", "2"). Where the whole in small letters would be of one part
+// ("parseRequests"), it gives that one's term, the stem ("parserequest"), so that
+// a name is found in whatever capitals it is typed; any other is never stemmed. Runs of Han, Kana and Hangul are
 // tokens of their own, wherever they stand, and give their overlapping pairs,
 // because they are written without spaces.
 package text

@@ -23,11 +23,15 @@ func Terms(token []byte, add func(term []byte)) {
 		foreignTerms(token, parts, add)
 		return
 	}
-	var buf [MaxToken]byte
+	var buf [2 * MaxToken]byte // the whole, and what its stem is made of
 	whole := buf[:copy(buf[:], token)]
 	lowerASCII(whole)
 	if len(parts) > 1 {
-		add(bytes.Trim(whole, "_"))
+		w := append(buf[MaxToken:MaxToken], bytes.Trim(whole, "_")...)
+		if onlyLetters(w) {
+			w = Stem(w) // in small letters it would be one part
+		}
+		add(w)
 		if blob(token, len(parts)) {
 			return
 		}
@@ -35,6 +39,16 @@ func Terms(token []byte, add func(term []byte)) {
 	for _, p := range parts {
 		part(whole[p[0]:p[1]], add)
 	}
+}
+
+// onlyLetters tells whether a lower-case token has neither digits nor underscores.
+func onlyLetters(w []byte) bool {
+	for _, c := range w {
+		if class[c] != lower {
+			return false
+		}
+	}
+	return true
 }
 
 // part adds the term of one lower-case part.

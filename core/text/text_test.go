@@ -130,6 +130,24 @@ func TestTerms(t *testing.T) {
 	}
 }
 
+// A name is typed in whatever capitals: the whole is the same term.
+func TestCapitalsShareTheWhole(t *testing.T) {
+	for _, variants := range [][]string{
+		{"CountOfPrimes", "countOfPrimes", "countofprimes", "COUNTOFPRIMES", "_countOfPrimes", "countofPrimes"},
+		{"AtOrder", "atorder", "ATORDER"},
+		{"isReady", "isready", "IsReady"},
+		{"sha256Sums", "sha256sums", "SHA256SUMS"},
+		{"READ_FILES", "read_files", "Read_Files"},
+		{"aBs", "abs", "ABs"},
+	} {
+		for _, v := range variants {
+			if got, want := termsOf(v)[0], termsOf(variants[0])[0]; got != want {
+				t.Errorf("the whole of %q is %q, of %q it is %q", v, got, variants[0], want)
+			}
+		}
+	}
+}
+
 // What a query writes in one way has to be found where source writes it in
 // another.
 func TestVariantsShareTerms(t *testing.T) {
@@ -177,7 +195,7 @@ func TestAnalyzerRemembersTokens(t *testing.T) {
 		return list
 	}
 	first := each("parseFile file 1234567 " + strings.Repeat("z", MaxToken+1))
-	if d := cmp.Diff([]string{"parsefile", "pars", "file", "file"}, first); d != "" {
+	if d := cmp.Diff([]string{"parsefil", "pars", "file", "file"}, first); d != "" {
 		t.Error(d)
 	}
 	terms := a.Terms.Len()

@@ -115,7 +115,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		return yes(c.source(c.kept(m.name)))
 	case c.proposes, c.proposed[last]:
 		return open
-	case several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && len(c.holders(owner)) == 0:
+	case several && m.quoted && owner[0] >= 'A' && owner[0] <= 'Z' && compound(owner) && !outsider(owner) && !c.proposed[owner] && !c.written(owner):
 		v.issue = contract.IssueTypeUnsupported // only a type can have such a name, and none has
 		return v
 	case s.state == noOwner:
@@ -151,12 +151,20 @@ func (c *checker) kept(n string) graph.Node {
 // only code, comments aside, counts.
 func (c *checker) held(name string) bool {
 	if !c.audit {
-		return len(c.holders(name)) > 0
+		return c.written(name)
 	}
 	return c.probe(name, func(f int) bool {
 		holds, known := c.codeHolds(f, bare(name))
 		return holds || !known
 	})
+}
+
+// written tells whether files hold a name; a word that is none of several parts with any ending.
+func (c *checker) written(name string) bool {
+	if !compound(name) {
+		return len(c.holders(name)) > 0
+	}
+	return c.probe(name, func(f int) bool { return c.fileHolds(f, name) })
 }
 
 // maxProbes is how many files are read to see whether one holds a name.
@@ -179,7 +187,7 @@ func (c *checker) strange(n string) bool {
 		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.Graph.Symbols(b)) == 0 && !listed("root", b) })
 	}
 	switch {
-	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', len(c.holders(owner)) == 0 && len(owner) > 2:
+	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', !c.written(owner) && len(owner) > 2:
 		return true
 	case len(owner) < 3 || c.place(owner).dir != "":
 		return false

@@ -350,7 +350,7 @@ func (c *checker) misplaced(a *mention, where string, strict bool) verdict {
 	s, last := c.named(a.name), shortName(a.name)
 	known := s.state == found || s.state == loose
 	switch {
-	case c.proposed[last], !known && len(c.holders(last)) > 0, s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict):
+	case c.proposed[last], !known && c.written(last), s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict):
 		return open
 	case known:
 		nodes := keepAny(s.nodes, func(n graph.Node) bool { return !isValueKind(c.Graph.SymbolKind(n)) }) // no other names for it

@@ -149,7 +149,7 @@ func (f *facts) fileHolds(file int, name string) bool {
 func bare(name string) string { return strings.TrimRight(name, "?!'") }
 
 // holders returns the files whose terms hold a name, without regard to case; documents
-// aside. A name of one part is held by those that hold a word of its stem.
+// aside. A name of letters alone is held by those that hold a word of its stem.
 func (f *facts) holders(name string) []int {
 	name = bare(name)
 	list, ok := f.occurs[name]

@@ -121,7 +121,8 @@ export function wanted(query: string): Wanted | undefined {
 export function matches(text: string, { stems, names }: Wanted): [start: number, end: number][] {
   const out: [number, number][] = [];
   for (const t of text.matchAll(tokens)) {
-    if (names.has(t[0].toLowerCase())) {
+    const low = t[0].toLowerCase();
+    if (names.has(low) || stems.has(stem(low))) { // of one part, or a name that the query has in small letters
       out.push([t.index, t.index + t[0].length]);
       continue;
     }

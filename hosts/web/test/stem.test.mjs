@@ -36,5 +36,6 @@ test("identifiers are marked by their parts", () => {
   assert.deepEqual(marked("where are timeouts handled", "func (c *Client) readTimeoutMs() // handles TIMEOUT, HTTPTimeoutHandler, time_outs"), ["Timeout", "handles", "TIMEOUT", "Timeout"]);
   assert.deepEqual(marked("rate limit", "generateRate(limiter, rateLimited, prelimited, RATE_LIMIT)"), ["Rate", "limiter", "rate", "Limited", "RATE", "LIMIT"]);
   assert.deepEqual(marked("parseHTTPRequest", "parseHTTPRequest parse http requests"), ["parseHTTPRequest", "parse", "http", "requests"]);
+  assert.deepEqual(marked("countofprimes", "CountOfPrimes counts of primes, countofprimes"), ["CountOfPrimes", "countofprimes"]);
   assert.equal(wanted("what is the"), undefined);
 });
