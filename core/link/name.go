@@ -83,6 +83,9 @@ func (s *scope) base(u *mention.Use) resolved {
 
 // bare resolves a name without a qualifier.
 func (s *scope) bare(local int, name string, want wanted) resolved {
+	if r := s.bareOpened(name, want); r.ok() {
+		return r
+	}
 	d := s.definition(local)
 	b, imported, here := s.imported(name)
 	elsewhere := no // in the file, but not seen

@@ -224,6 +224,14 @@ func (s *scope) variable(local, d int, name string) resolved {
 	if u := s.given(local, name); u != nil {
 		return s.ofGiven(s.possible(u, name), func(u *mention.Use) resolved { return s.holding(local, name, u) })
 	}
+	if r := s.ofOpened(func(_ *opening, holder resolved) resolved {
+		if !holder.ok() {
+			return no
+		}
+		return s.field(holder, name)
+	}); r.ok() {
+		return r
+	}
 	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
 		if r := s.field(resolved{d: int32(class), certainty: Exact}, name); r.ok() {
 			return r

@@ -37,6 +37,8 @@ type scope struct {
 	guesses   []int32                     // see candidates
 	judging   bool                        // whether what a variable is given comes from outside
 	following []*mention.Use              // those of several whose values are being found
+	openings  []opening                   // blocks in which members of something are named bare
+	inOpening int                         // the one of them that names are looked up around, 1 more than its number; 0 for all
 }
 
 // binding is what an imported name stands for.
@@ -76,6 +78,8 @@ func (l *Linker) scope(file int) *scope {
 			s.generics = true
 		}
 		switch v := (variable{u.Definition, u.For}); {
+		case u.Kind == mention.Narrowed && u.For == mention.Receiver:
+			s.openings = append(s.openings, opening{holder: no, of: join(u.Of, u.Name), local: u.Definition, first: u.Line, last: u.Line + u.Arguments - 1})
 		case u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed:
 			typed := *u
 			typed.Kind = mention.Type
@@ -92,6 +96,7 @@ func (l *Linker) scope(file int) *scope {
 			s.holds(u)
 		}
 	}
+	s.nest()
 	return s
 }
 

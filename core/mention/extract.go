@@ -57,6 +57,8 @@ type Extractor struct {
 	last         []int       // of definitions, where the statement begins whose value they return
 	fixed        []bool      // of definitions, that they are fixtures of tests
 	place        []int       // of uses, in the order of lines
+	openings     []uint64    // by line, what tells apart of what the members are named bare there; 0 if of nothing
+	openRoom     int         // how many lines may still be noted so
 	writer       writer
 }
 
@@ -99,6 +101,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.containers = text.Set(c.of.Containers)
 	c.uses, c.locals, c.again, c.instead = c.uses[:0], c.locals[:0], c.again[:0], emptied(c.instead)
+	c.openings, c.openRoom = c.openings[:0], maxOpenings*len(src)
 	c.shadowed()
 	c.aliases(m.Imports)
 	if of.Document() {
@@ -112,6 +115,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.fixtures()
 		c.lasts()
 		c.surroundings(m.Imports)
+		c.opensImports(m.Imports)
 		c.calls(m.Imports)
 		c.references()
 		c.exports()
@@ -208,6 +212,9 @@ func (c *collector) addUnder(u Use, key uint64) {
 	c.looks.Add(2 * (len(u.Name) + len(u.Of) + len(u.For))) // here, and where they are stored
 	if len(c.blocked) > 0 {
 		key ^= c.blockOf(u.Name, u.Line)
+	}
+	if u.Line < len(c.openings) {
+		key ^= c.openings[u.Line]
 	}
 	if u.Name == "" {
 		return
@@ -397,6 +404,7 @@ func (c *collector) calls(imports []Import) {
 			c.locals = append(c.locals, noted)
 		}
 		c.visits(&call, of)
+		c.opens(&call, of, before.start)
 		c.named(n, before.start, of)
 	}
 	for _, l := range loops {

@@ -12,6 +12,7 @@ const (
 type narrower struct {
 	*collector
 	room int // bytes of blocks that may still be looked at
+	most int // those of one
 }
 
 // narrowed notes in which lines a variable is known to be of a type since that was asked: if isinstance(a, T): …, assert isinstance(a, T).
@@ -21,7 +22,7 @@ func (c *collector) narrowed() {
 	}
 	word := c.of.Narrows + "("
 	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
-	n := narrower{c, maxNarrowedLooks*len(c.src) + maxNarrowed}
+	n := narrower{c, maxNarrowedLooks*len(c.src) + maxNarrowed, maxNarrowed}
 	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
 		name, of, to, end := c.question(from + len(word))
 		if name == "" {
@@ -115,7 +116,7 @@ func (c *narrower) lines(name string, from, end int) (first, last int) {
 // the one that gives a variable something else, and whether the block that they begin is left at its end.
 func (c *narrower) block(start, indent int, name string) (last int, leaves bool) {
 	c.room = max(0, c.room)
-	inner, src := -1, c.src[start:min(len(c.src), start+min(maxNarrowed, c.room))]
+	inner, src := -1, c.src[start:min(len(c.src), start+min(c.most, c.room))]
 	_, rest, _ := bytes.Cut(src, []byte("\n"))
 	c.room -= len(src) - len(rest)
 	for row := 1; len(rest) > 0; row++ {

@@ -109,6 +109,8 @@ func (s *signature) read(start, end int) {
 		case b == ')':
 			depth--
 			past = past || named && depth == 0
+		case b == ']': // of what has type parameters and no others: def f[A]: B
+			past = past || named && depth == 0 && s.c.of.Applied != "" && bytes.HasPrefix(bytes.TrimLeft(src[i+1:end], " "), []byte(":"))
 		case b == '\n':
 			line++
 		}

@@ -62,6 +62,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	switch {
 	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
 		p.call(i, p.top(i).definition, p.argumentCount(i, 0))
+		p.blockBehind(i + 1)
 	case k == 0 || i < p.instantiated, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
 	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
@@ -71,6 +72,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		p.call(i, p.user(i, next), p.argumentCount(i, k))
 		call := &p.file.Calls[len(p.file.Calls)-1]
 		call.Operand, call.Operator = p.operatorBehind(k)
+		p.blockBehind(p.follow(k))
 	}
 	return i, next
 }

@@ -7,7 +7,7 @@ var kotlinLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract suspend sealed", Visibility: SeenUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Aliases: []string{"as"}, Typing: Colon,
-		Selves: "this super", Supers: "super", Constructors: "constructor", Heads: true, Itself: "copy apply also takeIf",
+		Selves: "this super", Supers: "super", Constructors: "constructor", Heads: true, Bodies: "object", Scopes: "apply run", Scoped: "with", Itself: "copy apply also takeIf",
 		Builtins: "fun val var class interface object data sealed enum annotation inner open abstract final override public " +
 			"private protected internal suspend inline crossinline noinline reified tailrec infix operator external " +
 			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +

@@ -123,7 +123,12 @@ type Call struct {
 	Result   Result // the call that it stands behind
 	Given    Span   // the numbers of its arguments among those of the file, the first few of them
 	Makes    bool   // an object of the type, or of the member, that has the name is made
+	// Block are the lines of the block that stands behind it: of a function without a name, or of what an object is made with.
+	Block Lines
 }
+
+// Lines are lines of a file, from 1 on, the last inclusive; none if they are 0.
+type Lines struct{ First, Last int }
 
 // File is what Parse found, each list in source order.
 type File struct {

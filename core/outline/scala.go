@@ -12,7 +12,7 @@ var scalaLanguage = language{
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
-		Received: true, Applied: "apply", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+		Received: true, Applied: "apply", Bodies: "new", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 
@@ -30,6 +30,7 @@ var scalaSyntax = syntax{
 		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
 	},
 	bind: colonShadows, outline: outlineKeywords, newlines: true, indents: true, suffixes: true, command: scalaCommand, infix: true,
+	instance: func(*Parser, int) bool { return true },
 }
 
 // scalaSpecial knows characters, names in backticks and texts with expressions.
@@ -49,7 +50,16 @@ func scalaSpecial(p *Parser, i int) int {
 
 // scalaCommand tells whether name i is called without parentheses: a type behind "new", or as [trailing] says.
 func scalaCommand(p *Parser, i int) bool {
-	return i > 0 && p.tokens[i-1].word == wControl && p.is(i-1, "new") || trailing(p, i)
+	return p.tokens[i+1].kind != '.' && p.madeByNew(i) || trailing(p, i)
+}
+
+// madeByNew tells whether name i is that of the type in new a.b.T.
+func (p *Parser) madeByNew(i int) bool {
+	const longest = 8
+	for n := 0; n < longest && i > 2 && p.tokens[i-1].kind == '.' && p.tokens[i-2].kind == tokName; n++ {
+		i -= 2
+	}
+	return i > 0 && p.tokens[i-1].word == wControl && p.is(i-1, "new")
 }
 
 // indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are

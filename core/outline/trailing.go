@@ -46,6 +46,33 @@ func (p *Parser) trailingBlock(i, k int) bool {
 	return !p.tokens[k].first && !(p.syntax.conformances && p.accessor(i))
 }
 
+// blockBehind notes of the last call the lines of the block behind it. Token k stands behind its name or its arguments; more arguments, those
+// that are types and what an object is made with besides, new A[T](x) with B { … }, may stand before the block.
+func (p *Parser) blockBehind(k int) {
+	if !p.syntax.infix {
+		return
+	}
+	const farthest = 16
+	t := p.tokens
+	for n := 0; n < farthest && !t[k].first; n++ {
+		switch {
+		case t[k].kind == '(' || t[k].kind == '[':
+			k = p.follow(k)
+		case t[k].kind == '<' && p.beside(k-1):
+			k = p.angles(k)
+		case p.syntax.indents && p.is(k, "with"):
+			for k++; t[k].kind == tokName && t[k+1].kind == '.'; k += 2 {
+			}
+			k++
+		case t[k].kind == '{':
+			p.file.Calls[len(p.file.Calls)-1].Block = Lines{int(t[k].line), int(t[p.closing(k)].line)}
+			return
+		default:
+			return
+		}
+	}
+}
+
 // heading tells whether token i stands in the head of a declaration, or of a statement with a condition and a block.
 func (p *Parser) heading(i int) bool {
 	t := p.tokens

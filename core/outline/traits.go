@@ -78,6 +78,10 @@ type Traits struct {
 	Heads bool
 	// Class is the member of an object that is its class; "" where there is none.
 	Class string
+	// Bodies are the words before the type of an object that may have a body of its own, in which the members of that are named bare: new of
+	// new A { … }. Scopes are functions that run a block in which those of what they are called on are, Scoped those of their argument.
+	Bodies         string
+	Scopes, Scoped string
 	// Itself are the functions of the language's own that give a value of the type that they are called on.
 	Itself string
 

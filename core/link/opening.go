@@ -1,0 +1,115 @@
+package link
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/mention"
+)
+
+// opening are lines in which members of something are named bare: the body of new A { … }, the block of a.apply { … }, what follows
+// import a._ of a value.
+type opening struct {
+	of          string // a type, a value or what a call gives, as it is named
+	local       int    // the definition that it is named in
+	first, last int
+	around      int // 1 more than the number of the innermost around it, 0 if there is none
+	holder      resolved
+	known       bool // holder is the type of what they are of
+}
+
+// nest orders such blocks and finds which are in which.
+func (s *scope) nest() {
+	slices.SortStableFunc(s.openings, func(a, b opening) int { return cmp.Or(cmp.Compare(a.first, b.first), cmp.Compare(b.last, a.last)) })
+	for i := range s.openings {
+		o := &s.openings[i]
+		for o.around = i; o.around > 0 && s.openings[o.around-1].last < o.first; o.around = s.openings[o.around-1].around {
+			s.looks.Add(1)
+		}
+	}
+}
+
+// innermost is 1 more than the number of the innermost block around the line at hand, 0 if there is none.
+func (s *scope) innermost() int {
+	n, _ := slices.BinarySearchFunc(s.openings, s.line+1, func(o opening, line int) int { return cmp.Compare(o.first, line) })
+	for n > 0 && s.openings[n-1].last < s.line {
+		n = s.openings[n-1].around
+	}
+	return n
+}
+
+// maxOpenings is how many blocks that are in each other are looked through for a name.
+const maxOpenings = 4
+
+// ofOpened finds with a function what a bare name means in the blocks around the line at hand, the innermost first, by the types of what the
+// blocks are of. What a block is of is named outside of it.
+func (s *scope) ofOpened(find func(o *opening, holder resolved) resolved) resolved {
+	if len(s.openings) == 0 || s.declaring > 0 {
+		return no
+	}
+	at := s.innermost()
+	if s.inOpening > 0 {
+		at = min(at, s.openings[s.inOpening-1].around)
+	}
+	s.know(at)
+	for n := 0; at > 0 && n < maxOpenings && s.step(); n++ {
+		o := &s.openings[at-1]
+		if r := find(o, s.openedBy(at)); r.ok() {
+			return r
+		}
+		at = o.around
+	}
+	return no
+}
+
+// know finds what a block is of, and those around it, once, so that it does not depend on what is asked for first.
+func (s *scope) know(at int) {
+	var list [maxOpenings]int
+	n := 0
+	for ; at > 0 && n < maxOpenings && !s.openings[at-1].known; at = s.openings[at-1].around {
+		list[n] = at
+		n++
+	}
+	if n == 0 || s.inferring > 0 {
+		return
+	}
+	defer func(left, depth, calls int) { s.left, s.depth, s.calls = left, depth, calls }(s.left, s.depth, s.calls)
+	for n--; n >= 0; n-- {
+		s.left, s.depth, s.calls = maxSteps, 0, 0
+		o := &s.openings[list[n]-1]
+		o.holder = s.openedBy(list[n])
+		o.known = true
+	}
+}
+
+// openedBy is the type of what a block is of.
+func (s *scope) openedBy(at int) resolved {
+	o := &s.openings[at-1]
+	if o.known || s.inferring == maxInfer {
+		return o.holder
+	}
+	s.inferring++
+	defer func(around, line int) { s.inferring, s.inOpening, s.line = s.inferring-1, around, line }(s.inOpening, s.line)
+	s.inOpening, s.line = at, o.first
+	before, name, called := mention.Last(o.of)
+	if !called {
+		if r := s.typeNamed(o.local, before, name); r.ok() {
+			return r
+		}
+	}
+	return s.chained(o.local, o.of)
+}
+
+// bareOpened resolves a name that such a block defines or that is a member of what it is of.
+func (s *scope) bareOpened(name string, want wanted) resolved {
+	return s.ofOpened(func(o *opening, holder resolved) resolved {
+		own := s.nearest(name, func(d int) bool {
+			def := s.repo.Definition(d)
+			return want(s.kind[d]) && int(s.parent[d]) == s.definition(o.local) && o.first <= def.First && def.Last <= o.last
+		})
+		if own.ok() {
+			return own
+		}
+		return s.memberOf(holder, name, want)
+	})
+}

@@ -1,0 +1,99 @@
+package mention
+
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// maxOpenings is in how many blocks a byte of a file is, on average, in which members of something are named bare.
+const maxOpenings = 1
+
+// opens notes of what the members are named bare in the block behind a call whose expression begins at an offset: of the object that is made
+// with it, new A { … }, of what a function runs it for, a.apply { … }, or of the argument, with(a) { … }.
+func (c *collector) opens(call *outline.Call, of string, start int) {
+	if call.Block.Last == 0 || of == Unknown {
+		return
+	}
+	name := string(call.Name.Of(c.src))
+	holder := of
+	switch {
+	case of != "" && outline.Lists(c.of.Scopes, name):
+	case of == "" && outline.Lists(c.of.Scoped, name):
+		holder = c.argumentPath(call.Name.End)
+	case c.embodied(start):
+		holder = join(of, name)
+	default:
+		return
+	}
+	c.openTo(holder, call.Block.First, call.Block.Last, call.Definition)
+}
+
+// openTo notes of what the members are named bare in some lines.
+func (c *collector) openTo(path string, first, last, definition int) {
+	of, name := split(c.text([]byte(path)))
+	c.narrow(Use{Kind: Narrowed, Name: name, Of: of, For: Receiver, Line: first, Arguments: last - first + 1, Definition: definition})
+	c.looks.Add(last - first)
+	if c.openRoom -= last - first + 1; c.openRoom < 0 {
+		return
+	}
+	for len(c.openings) <= last {
+		c.openings = append(c.openings, 0)
+	}
+	for line := first; line <= last; line++ {
+		c.openings[line] = c.openings[line]*1099511628211 + uint64(first)
+	}
+}
+
+// maxOpened is how many bytes behind an import are looked at for the end of its block.
+const maxOpened = 64 << 10
+
+// opensImports notes of what the members are named bare behind imports that stand in a block, import a._, to the end of that as lines are indented.
+func (c *collector) opensImports(imports []Import) {
+	if c.of.Bodies == "" || !c.of.Relative {
+		return
+	}
+	c.rows = c.rows[:0]
+	n, within := narrower{c, maxNarrowedLooks*len(c.src) + maxOpened, maxOpened}, around{c: c}
+	for i := range imports {
+		im := &imports[i]
+		start := c.rowAt(im.Line)
+		line := c.src[start:min(len(c.src), start+maxArgument)]
+		column := len(line) - len(bytes.TrimLeft(line, " \t"))
+		if im.Flags&All == 0 || column == 0 {
+			continue
+		}
+		last, _ := n.block(start, column-1, "")
+		c.openTo(im.Path, im.Line, im.Line+last, within.at(im.Line))
+	}
+}
+
+// embodied tells whether the type whose path begins at an offset is that of an object with a body of its own.
+func (c *collector) embodied(at int) bool {
+	if c.of.Bodies == "" {
+		return false
+	}
+	end := c.blankBack(at)
+	if end > 0 && c.src[end-1] == ':' {
+		end = c.blankBack(end - 1)
+	}
+	return outline.Lists(c.of.Bodies, string(c.src[c.identBack(end):end]))
+}
+
+// argumentPath returns the names with dots, the last perhaps called, that are the only argument in the parenthesis at an offset; "" if that holds
+// something else.
+func (c *collector) argumentPath(at int) string {
+	if at == len(c.src) || c.src[at] != '(' {
+		return ""
+	}
+	at++
+	start, _ := c.path(&at)
+	path, rest := string(c.src[start:at]), c.src[at:]
+	if len(rest) > 2 && rest[0] == '(' && rest[1] == ')' {
+		path, rest = path+Returned, rest[2:]
+	}
+	if len(rest) == 0 || rest[0] != ')' {
+		return ""
+	}
+	return path
+}
