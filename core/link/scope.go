@@ -209,7 +209,7 @@ func (s *scope) holds(u *mention.Use) {
 
 // hidesParameter tells whether what a use gives is held by another variable than the parameter whose type is known, or by that from there on.
 func (s *scope) hidesParameter(known, u *mention.Use) bool {
-	return s.scoping.Hides && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
+	return s.traits.Hides && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
 }
 
 // maxNarrowed is of how many blocks it is kept which type one variable has in them.
@@ -230,7 +230,7 @@ func (s *scope) held(v variable, local int) *mention.Use {
 // said is held without what blocks say.
 func (s *scope) said(v variable, local int) *mention.Use {
 	u := s.vars[v]
-	if u == nil || local < 0 && u.Line > s.line {
+	if u == nil || local < 0 && u.Line > s.line || u.Name == mention.Unknown && u.Line >= s.line {
 		return nil
 	}
 	if lines := s.linesOf(v); lines != "" {

@@ -77,7 +77,7 @@ func (c *collector) given() map[variable][]int {
 		}
 		at := variable{u.Definition, u.For}
 		switch line, known := first.get(at); {
-		case !known && !strings.HasPrefix(u.For, Self): // a field may hold something from elsewhere above
+		case !known && !strings.HasPrefix(u.For, Self) && u.Name != Unknown: // a field, or what is hidden, may hold something from elsewhere above
 			first.set(at, u.Line)
 		case known && all[at] == nil:
 			all[at] = []int{line, u.Line}

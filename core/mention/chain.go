@@ -453,7 +453,7 @@ func (c *collector) assigned(at int) string {
 		i--
 	}
 	name := ""
-	for range 8 { // x, y = f(): the first
+	for n := range 8 { // x, y = f(): the first
 		end := c.blankBack(i)
 		from := c.identBack(end)
 		if from == end || c.src[from] >= '0' && c.src[from] <= '9' {
@@ -463,6 +463,8 @@ func (c *collector) assigned(at int) string {
 		if before := c.blankBack(from); before > 0 && c.src[before-1] == ',' {
 			i = before - 1
 			continue
+		} else if n > 0 && before > 0 && (c.src[before-1] == '=' || c.src[before-1] == '(') {
+			return "" // f(x, y=g())
 		}
 		if from > 0 && c.src[from-1] == '.' {
 			if self := c.src[c.identBack(from-1) : from-1]; string(self) == "self" || string(self) == "this" {

@@ -39,14 +39,24 @@ func (c *collector) rebound() {
 		u := Use{Kind: Reference, Name: Unknown, For: c.text(g.Name.Of(c.src)), Line: g.Line, Definition: within.at(g.Line)}
 		c.scoped(&u)
 		at := heldAt{variable{u.Definition, u.For}, 0}
-		if !c.saidAt.has(at) {
+		if g.Hides == 0 && !c.saidAt.has(at) {
 			continue
 		}
-		if at.line = g.Line; !c.saidAt.has(at) {
+		if at.line = g.Line; !c.saidWithin(at, g.Hides) {
 			c.saidAt.set(at, true)
+			u.Line = max(u.Line, g.Hides)
 			c.addUnder(u, u.key()^uint64(u.Line)*1099511628211)
 		}
 	}
+}
+
+// saidWithin tells whether it is said in a line, or one of those up to a last, what a variable holds.
+func (c *collector) saidWithin(at heldAt, last int) bool {
+	const most = 64
+	for last = min(last, at.line+most); at.line < last && !c.saidAt.has(at); at.line++ {
+		c.looks.Add(1)
+	}
+	return c.saidAt.has(at)
 }
 
 // saysHeld notes that a use says in a line what a variable holds.

@@ -54,9 +54,24 @@ func (p *Parser) field(name string) bool {
 		for i := range p.file.Definitions {
 			if d := &p.file.Definitions[i]; d.Kind == Field || d.Kind == Property || d.Kind == Variable || d.Kind == Constant {
 				p.fieldNames[string(d.Name.Of(p.src))] = true
+			} else if d.Kind.IsType() && p.language.Traits().Heads {
+				p.headFields(p.tokenAt(d.Name.Start))
 			}
 		}
 		p.looks.Add(len(p.file.Definitions))
 	}
 	return p.fieldNames[name]
+}
+
+// headFields notes the fields that the head of the type whose name is token i declares: class A(val b: B).
+func (p *Parser) headFields(i int) {
+	t, k := p.tokens, i+1
+	if t[k].kind == '<' {
+		k = p.angles(k)
+	}
+	for n, end := k+1, min(p.closing(k), k+maxParameters); t[k].kind == '(' && n < end; n = p.follow(n) {
+		if t[n].word == wVar {
+			p.fieldNames[string(p.written(n+1))] = true
+		}
+	}
 }

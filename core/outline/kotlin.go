@@ -14,7 +14,7 @@ var kotlinLanguage = language{
 			"Int Long Short Byte Char Boolean Float Double Unit Any Nothing",
 		Casts: true, Loop: "in", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
-		Received: true, Extensions: true, Companion: "Companion", AllImports: true, Wild: true, HiddenBases: true,
+		Hides: true, Received: true, Extensions: true, Companion: "Companion", AllImports: true, Wild: true, HiddenBases: true,
 	},
 }
 

@@ -12,6 +12,7 @@ func memberBind(p *Parser, b *bound, i, last int) {
 		switch {
 		case t[k].kind == tokName && k > i && p.behindType(k):
 			p.bindTyped(b, k, p.typeBefore(k))
+			p.rebindDeclared(k)
 			for n := k; t[n+1].kind == ',' && t[n+2].kind == tokName && (t[n+3].kind == ',' || t[n+3].kind == ';') && p.back(); n += 2 {
 				p.bindLocal(b, n+2) // int a, b;
 			}
@@ -65,6 +66,8 @@ func (p *Parser) behindType(k int) bool {
 	switch t[k+1].kind {
 	case '=', ';', ':', ',', ')', '[':
 		return true
+	case tokWord: // foreach (T a in b)
+		return p.is(k+1, "in") && t[k+1].word == wControl
 	case '&', '|', '?': // a instanceof T b && …
 		return k > 1 && t[k-2].word == wControl
 	}

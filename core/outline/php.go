@@ -16,7 +16,8 @@ var phpLanguage = language{
 			"true false new use",
 		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
 		Returns:    true,
-		Scoping:    Scoping{Hides: true, Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
+		Hides:      true,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Called: true, Beside: OwnNamespace, FieldSigil: "$"},
 		AllImports: true,
 	},
 }

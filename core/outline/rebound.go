@@ -3,8 +3,9 @@ package outline
 // Rebound is a name, without a sigil, where a variable is given something. Those are noted of languages in which a variable may hold what is of another
 // type than before, or of none: behind it nothing is known of it but what the same line says.
 type Rebound struct {
-	Name Span
-	Line int
+	Name  Span
+	Line  int
+	Hides int // the last line of what declares a variable that has the name of a field; else 0
 }
 
 // rebind notes that name i is that of a variable which is given something.
@@ -16,7 +17,43 @@ func (p *Parser) rebind(i int) {
 	if sigil := p.language.Traits().Sigil; sigil != 0 && p.src[name.Start] == sigil {
 		name.Start++
 	}
-	p.file.Rebound = append(p.file.Rebound, Rebound{name, int(p.tokens[i].line)})
+	p.file.Rebound = append(p.file.Rebound, Rebound{Name: name, Line: int(p.tokens[i].line)})
+}
+
+// rebindDeclared notes that name i declares a variable which hides a field or, where it may, a parameter.
+func (p *Parser) rebindDeclared(i int) {
+	if p.want&Names == 0 || p.owner < 0 || p.tokens[i].kind != tokName {
+		return
+	}
+	field := p.field(string(p.written(i)))
+	if !field && !p.language.Traits().Hides {
+		return
+	}
+	n := len(p.file.Rebound)
+	if p.rebind(i); field && len(p.file.Rebound) > n {
+		p.file.Rebound[n].Hides = p.lastLine(p.statementLast(i, p.inner.last))
+	}
+}
+
+// sameValue tells whether variable i is given what the variable or field of its name holds: guard let a = a, if let a, val a = this.a ?: return.
+func (p *Parser) sameValue(i int) bool {
+	t, k := p.tokens, i+2
+	if i == 0 {
+		return false
+	}
+	if t[i+1].kind != '=' {
+		return p.is(i-1, "let") && (p.at(i+1, '{', ',') || p.is(i+1, "else"))
+	}
+	if t[k+1].kind == '.' && (p.is(k, "this") || p.is(k, "self")) {
+		k += 2
+	}
+	if string(p.written(k)) != string(p.written(i)) {
+		return false
+	}
+	if k++; p.at(k, '?', '!') && t[k+1].kind == '.' {
+		k++
+	}
+	return !p.at(k, '.', '(', '[') && !p.is(k, "as")
 }
 
 // rebindIn notes the names of the pattern of tokens from..last: those with nothing behind them that takes one of what they hold.

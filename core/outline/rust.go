@@ -12,13 +12,13 @@ var rustLanguage = language{
 			"self Self super bool char str String i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 usize isize Vec Option " +
 			"Result Box true false",
 		Loop: "in", Indexes: true, Containers: "Vec VecDeque HashMap BTreeMap HashSet BTreeSet IndexMap Option",
-		Holders:    "iter iter_mut into_iter values values_mut into_values filter rev skip take as_ref as_mut chain",
-		Keyed:      "keys",
-		Valued:     "values values_mut into_values",
-		Takers:     "unwrap expect get get_mut first last pop next remove unwrap_or_default",
-		Targets:    CrateTargets,
-		Scoping:    Scoping{Hides: true, Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
-		AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
+		Holders: "iter iter_mut into_iter values values_mut into_values filter rev skip take as_ref as_mut chain",
+		Keyed:   "keys",
+		Valued:  "values values_mut into_values",
+		Takers:  "unwrap expect get get_mut first last pop next remove unwrap_or_default",
+		Targets: CrateTargets,
+		Scoping: Scoping{Macros: true, Methods: rustMethods, Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
+		Hides:   true, AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
 	},
 }
 

@@ -146,15 +146,49 @@ func (p *Parser) shadowVariables(b *bound, k, last int) {
 		k++
 	}
 	e := extent{p.statementLast(k, last) + 1, last}
+	if k > 1 && (p.is(k-2, "if") || p.is(k-2, "while") || t[k-2].kind == ',') {
+		e = p.headBody(k, last)
+	}
+	if t[k].kind == tokName && t[k+1].kind == '(' { // Some(a)
+		k++
+	}
 	if t[k].kind != '(' {
-		p.shadow(b, k, e)
+		if !p.sameValue(k) {
+			p.shadow(b, k, e)
+			p.rebindDeclared(k)
+			p.declaredType(k)
+		}
 		return
 	}
 	for n, end := k+1, min(p.closing(k), k+maxParameters); n < end; n = p.follow(n) {
 		if p.at(n+1, ',', ')', ':') {
 			p.shadow(b, n, e)
+			p.rebindDeclared(n)
 		}
 	}
+}
+
+// declaredType notes the type behind the colon that follows variable k.
+func (p *Parser) declaredType(k int) {
+	t, at := p.tokens, k+2
+	if p.want&Names == 0 || p.owner < 0 || t[k+1].kind != ':' || t[k].kind != tokName {
+		return
+	}
+	for p.at(at+1, '.', tokScope) && t[at].kind == tokName && t[at+2].kind == tokName && p.back() {
+		at += 2
+	}
+	if t[at].kind == tokName && (t[at+1].first || p.at(at+1, '=', '?', '!', ';')) {
+		p.file.Typed = append(p.file.Typed, Typed{Name: p.span(k, k), Type: p.span(at, at), Line: int(t[k].line), Definition: p.owner})
+	}
+}
+
+// headBody returns the block behind the head of a statement that token k stands in.
+func (p *Parser) headBody(k, last int) extent {
+	const longest = 64
+	for n := 0; n < longest && k < last && p.tokens[k].kind != '{'; n++ {
+		k = p.follow(k)
+	}
+	return extent{k, min(p.follow(k)-1, last)}
 }
 
 // statementLast returns the last token of the statement that token k stands in.
@@ -255,8 +289,12 @@ func typedShadows(p *Parser, b *bound, i, last int) {
 		switch {
 		case k == i:
 		case t[k].kind == tokName && p.behindType(k):
+			if p.is(k-2, "out") {
+				e.last = open.block(p).last
+			}
 			p.shadow(b, k, e)
 			p.typedLocal(k)
+			p.rebindDeclared(k)
 			if k > head && t[open.inner().from].kind == '{' {
 				p.shadowFurther(b, k, e)
 			}

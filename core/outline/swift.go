@@ -15,8 +15,8 @@ var swiftLanguage = language{
 			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +
 			"Void",
 		Overloads: swiftValues, Targets: ProductTargets,
-		Scoping:    Scoping{Hides: true, Implicit: true, Everywhere: true, Typed: true, Called: true, Beside: OwnDirectory, Open: OpenAnywhere},
-		AllImports: true, HiddenBases: true, DerivedBases: true,
+		Scoping: Scoping{Implicit: true, Everywhere: true, Typed: true, Called: true, Beside: OwnDirectory, Open: OpenAnywhere},
+		Hides:   true, AllImports: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 

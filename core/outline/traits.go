@@ -85,6 +85,8 @@ type Traits struct {
 	// Itself are the functions of the language's own that give a value of the type that they are called on.
 	Itself string
 
+	// Hides tells that a variable may hide a parameter of its function.
+	Hides bool
 	// Returns tells that what a function returns is of the type that a call behind "return" has, if nothing says its type.
 	Returns bool
 	// Last tells that a function returns what it says last.
@@ -265,7 +267,6 @@ type Scoping struct {
 	Readers    bool // fields and properties are functions that read them
 	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
-	Hides      bool // a variable may hide a parameter of its function
 	Rebinds    bool // of functions of one name in a block the last is meant
 	OwnBlock   bool // what a type defines is named bare in its own block, and not in its functions and types
 	Prototypes bool // a function with a capital letter makes objects of its name
