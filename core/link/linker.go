@@ -16,17 +16,19 @@ type Linker struct {
 	// What files state of their definitions, noted file by file when it is asked for:
 	// the bases of types, the type of what a function returns and of a field or
 	// variable.
-	bases         map[int32][]superType
-	beyond        map[int32]bool       // types that have a base from outside
-	parts         map[int32][]resolved // of a name for other types, those: type A = B | C
-	typed         map[int32]resolved
-	elements      map[int32]element
-	unions        []union // each once, from 1 on
-	unionNumbers  map[union]int32
-	argumentLists []typeArguments // each once, from 1 on
-	listNumbers   map[typeArguments]int32
-	generic       map[int32]string // what has the type of a type parameter, that
-	declared      []bool
+	bases  map[int32][]superType
+	beyond map[int32]bool       // types that have a base from outside
+	parts  map[int32][]resolved // of a name for other types, those: type A = B | C
+	typed  map[int32]resolved
+	// lastParameters are what says the type of the last parameter of functions that may be given a block in which members are named bare.
+	lastParameters map[int32]*mention.Use
+	elements       map[int32]element
+	unions         []union // each once, from 1 on
+	unionNumbers   map[union]int32
+	argumentLists  []typeArguments // each once, from 1 on
+	listNumbers    map[typeArguments]int32
+	generic        map[int32]string // what has the type of a type parameter, that
+	declared       []bool
 	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
 	sources   map[int32][]mention.Use
 	selves    map[int32]bool // functions that return the object that they are methods of
@@ -92,7 +94,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
 		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
-		values: map[int32]bool{}, objects: map[int32]bool{},
+		lastParameters: map[int32]*mention.Use{}, values: map[int32]bool{}, objects: map[int32]bool{},
 	}
 }
 
@@ -182,6 +184,9 @@ func (l *Linker) holdsTyped(s *scope, u *mention.Use) {
 		return
 	}
 	function := l.kind[d].IsFunction()
+	if function && u.For != mention.Result && s.traits.Scoped != "" {
+		l.lastParameters[int32(d)] = u
+	}
 	switch {
 	case u.For == mention.Result && (function || l.kind[d] == outline.Property || l.kind[d] == outline.Field):
 	case function || l.repo.Definition(d).Name != u.For:

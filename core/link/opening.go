@@ -3,8 +3,10 @@ package link
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // opening are lines in which members of something are named bare: the body of new A { … }, the block of a.apply { … }, what follows
@@ -38,8 +40,11 @@ func (s *scope) innermost() int {
 	return n
 }
 
-// maxOpenings is how many blocks that are in each other are looked through for a name.
-const maxOpenings = 4
+// Bounds of what is looked through for a name.
+const (
+	maxOpenings = 16 // blocks that are in each other
+	maxHolders  = 4  // of them those of which it is known what they are of
+)
 
 // ofOpened finds with a function what a bare name means in the blocks around the line at hand, the innermost first, by the types of what the
 // blocks are of. What a block is of is named outside of it.
@@ -52,10 +57,14 @@ func (s *scope) ofOpened(find func(o *opening, holder resolved) resolved) resolv
 		at = min(at, s.openings[s.inOpening-1].around)
 	}
 	s.know(at)
-	for n := 0; at > 0 && n < maxOpenings && s.step(); n++ {
+	holders := 0
+	for n := 0; at > 0 && n < maxOpenings && holders < maxHolders && s.step(); n++ {
 		o := &s.openings[at-1]
-		if r := find(o, s.openedBy(at)); r.ok() {
-			return r
+		if holder := s.openedBy(at); holder.ok() {
+			holders++
+			if r := find(o, holder); r.ok() {
+				return r
+			}
 		}
 		at = o.around
 	}
@@ -92,12 +101,34 @@ func (s *scope) openedBy(at int) resolved {
 	defer func(around, line int) { s.inferring, s.inOpening, s.line = s.inferring-1, around, line }(s.inOpening, s.line)
 	s.inOpening, s.line = at, o.first
 	before, name, called := mention.Last(o.of)
+	if function, ok := strings.CutSuffix(name, mention.Made); ok {
+		r := s.call(&mention.Use{Kind: mention.Call, Name: function, Of: before, Definition: o.local, Line: o.first})
+		if !r.ok() || !s.kind[r.d].IsFunction() {
+			return no
+		}
+		return s.receiverOf(r.d, maxFollow).with(r.certainty)
+	}
 	if !called {
 		if r := s.typeNamed(o.local, before, name); r.ok() {
 			return r
 		}
 	}
 	return s.chained(o.local, o.of)
+}
+
+// receiverOf is the type whose members are named bare in the block that a function is given, as it says or a name for the type of its last parameter.
+func (s *scope) receiverOf(d int32, follow int) resolved {
+	in := s.fileScope(int(s.fileOf[d]))
+	if u := in.vars[variable{int(d) - in.from, mention.Receiver + mention.Made}]; u != nil {
+		return in.written(u)
+	}
+	s.declare(in.file)
+	if u := s.lastParameters[d]; u != nil && follow > 0 {
+		if t := in.typeNamed(u.Definition, u.Of, u.Name); t.ok() && s.kind[t.d] == outline.Type {
+			return s.receiverOf(t.d, follow-1)
+		}
+	}
+	return no
 }
 
 // bareOpened resolves a name that such a block defines or that is a member of what it is of.

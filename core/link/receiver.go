@@ -225,9 +225,6 @@ func (s *scope) variable(local, d int, name string) resolved {
 		return s.ofGiven(s.possible(u, name), func(u *mention.Use) resolved { return s.holding(local, name, u) })
 	}
 	if r := s.ofOpened(func(_ *opening, holder resolved) resolved {
-		if !holder.ok() {
-			return no
-		}
 		return s.field(holder, name)
 	}); r.ok() {
 		return r

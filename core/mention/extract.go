@@ -110,6 +110,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	if m.Blocks = c.blocksOf(); l != outline.Unknown {
 		c.bases()
 		c.types(m.Imports)
+		c.blockReceivers()
 		c.variables()
 		c.narrowed()
 		c.fixtures()
@@ -213,9 +214,7 @@ func (c *collector) addUnder(u Use, key uint64) {
 	if len(c.blocked) > 0 {
 		key ^= c.blockOf(u.Name, u.Line)
 	}
-	if u.Line < len(c.openings) {
-		key ^= c.openings[u.Line]
-	}
+	key ^= c.openingsAt(u.Line)
 	if u.Name == "" {
 		return
 	}

@@ -157,7 +157,9 @@ const Global = "::"
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
 
-// Receiver is the For of a Narrowed whose lines name the members bare of what its Of and Name are: a type, a value or what a call gives.
+// Receiver is the For of a Narrowed whose lines name the members bare of what its Of and Name are: a type, a value, what a call gives, or, with
+// Made behind the name, that of which a function names them so in the block that it is given. What that is a Type says of the function, or of a
+// name for its type, whose For is Receiver with Made.
 const Receiver = "this"
 
 // What the For of what a script hands on as a whole is: export default new A(), module.exports = new A().

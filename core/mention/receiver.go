@@ -23,6 +23,8 @@ func (c *collector) opens(call *outline.Call, of string, start int) {
 		holder = c.argumentPath(call.Name.End)
 	case c.embodied(start):
 		holder = join(of, name)
+	case c.of.Scoped != "" && !outline.Lists(c.of.Itself, name) && !outline.Lists(c.of.Visitors, name):
+		holder = join(of, name) + Made
 	default:
 		return
 	}
@@ -45,6 +47,14 @@ func (c *collector) openTo(path string, first, last, definition int) {
 	}
 }
 
+// openingsAt tells apart of what the members are named bare in a line; 0 if of nothing.
+func (c *collector) openingsAt(line int) uint64 {
+	if line >= len(c.openings) {
+		return 0
+	}
+	return c.openings[line]
+}
+
 // maxOpened is how many bytes behind an import are looked at for the end of its block.
 const maxOpened = 64 << 10
 
@@ -65,6 +75,35 @@ func (c *collector) opensImports(imports []Import) {
 		}
 		last, _ := n.block(start, column-1, "")
 		c.openTo(im.Path, im.Line, im.Line+last, within.at(im.Line))
+	}
+}
+
+// blockReceivers notes of what the members are named bare in a block that a function is given, or that a type is another name of: f(g: A.() -> B).
+func (c *collector) blockReceivers() {
+	if c.of.Scoped == "" {
+		return
+	}
+	line := lineCounter{src: c.src, looks: c.looks}
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		if !d.Kind.IsFunction() && d.Kind != outline.Type {
+			continue
+		}
+		text := c.src[d.Name.End:max(d.Name.End, d.Signature.End)]
+		c.looks.Add(len(text) / 8)
+		at := bytes.LastIndex(text, []byte(".("))
+		if at < 0 || !bytes.Contains(text[at:], []byte("->")) {
+			continue
+		}
+		end := d.Name.End + at
+		if end > 0 && c.src[end-1] == '>' {
+			if less := c.beginning(end-1, max(d.Name.End, end-maxArgument), '<', '>'); less > 0 {
+				end = less
+			}
+		}
+		if from := c.identBack(end); from < end {
+			c.add(Use{Kind: Type, Name: c.text(c.src[from:end]), Of: c.before(from), For: Receiver + Made, Line: line.at(from), Definition: i})
+		}
 	}
 }
 

@@ -79,6 +79,7 @@ func (c *collector) references() {
 				if len(c.blocked) > 0 {
 					key ^= c.blockOf(string(name), n.Line)
 				}
+				key ^= c.openingsAt(n.Line)
 				if at, known := c.seen.get(useKey(key)); known || c.full() {
 					if known {
 						c.repeat(at, n.Line)

@@ -228,7 +228,7 @@ func (p *Parser) shadowLambda(b *bound, k int, e extent) {
 	}
 }
 
-// shadowPattern notes the names of a pattern: between "case" and its arrow, or before "<-".
+// shadowPattern notes the names of a pattern: between "case" and its arrow or its condition, or before "<-".
 func (p *Parser) shadowPattern(b *bound, k, last int) {
 	t := p.tokens
 	from, to := k+1, k+1
@@ -240,7 +240,7 @@ func (p *Parser) shadowPattern(b *bound, k, last int) {
 			}
 		}
 	} else {
-		for t[to].kind != tokArrow && t[to].kind != tokEnd && to < k+longest {
+		for t[to].kind != tokArrow && t[to].kind != tokEnd && to < k+longest && !(t[to].word == wControl && p.is(to, "if")) {
 			to++
 		}
 	}
