@@ -61,7 +61,42 @@ func (s *scope) callBare(u *mention.Use) resolved {
 	if r := s.applied(u); r.ok() {
 		return r
 	}
-	return s.notOfObject(s.bare(u.Definition, u.Name, s.callable()), u)
+	r := s.bare(u.Definition, u.Name, s.callable())
+	if s.traits.Extensions && (!r.ok() || r.certainty != Exact || s.extends(int(r.d))) {
+		if of := s.extensionBare(u); of.ok() {
+			r = of
+		}
+	}
+	return s.notOfObject(r, u)
+}
+
+// extensionBare resolves an extension that is called on what names its members bare: that of a block, the object of a method or what an
+// extension extends.
+func (s *scope) extensionBare(u *mention.Use) resolved {
+	list := s.seenExtensions(u)
+	if len(list) == 0 {
+		return no
+	}
+	if r := s.ofOpened(func(_ *opening, holder resolved) resolved { return s.extensionFor(holder, list) }); r.ok() {
+		return r
+	}
+	class := s.class(s.definition(u.Definition))
+	return s.extensionFor(resolved{d: int32(class)}, list)
+}
+
+// seenExtensions are the extensions of a name that is imported, else those that are near.
+func (s *scope) seenExtensions(u *mention.Use) []int32 {
+	b, imported, _ := s.imported(u.Name)
+	if !imported {
+		near := s.nearDirectories()
+		return s.extensions(u.Name, func(dir int) bool { return near[dir] })
+	}
+	r := s.bound(b, u.Name, outline.Kind.IsFunction)
+	if !r.ok() || !s.extends(int(r.d)) {
+		return nil
+	}
+	dir := s.files.dirOf(int(s.fileOf[r.d]))
+	return s.extensions(u.Name, func(d int) bool { return d == dir })
 }
 
 // callUntyped resolves what is called on something of which no member of that name was found: by its name, unless it is known to come from outside.
@@ -107,31 +142,63 @@ func (s *scope) extensions(name string, in func(dir int) bool) (list []int32) {
 		if !slices.ContainsFunc(list, func(c int32) bool { return s.repo.Definition(int(c)).Qualified == def.Qualified }) {
 			list = append(list, int32(d))
 		}
-		return len(list) <= maxGuesses
+		return len(list) < maxExtended
 	})
 	return list
 }
 
+// maxExtended is of how many types extensions of one name are looked at.
+const maxExtended = 32
+
 // extensionOf picks of extensions of one name that of the type of what is called on; where that is not known it is one of a few.
 func (s *scope) extensionOf(u *mention.Use, list []int32) resolved {
-	if len(list) == 0 || len(list) > maxGuesses {
-		return no
-	}
 	if len(list) == 1 {
 		return resolved{d: list[0]}
 	}
 	of, converted := s.takenOf(u), s.converted(u)
 	for _, d := range list {
-		def := s.repo.Definition(int(d))
-		extended := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
-		if extended = extended[strings.LastIndexByte(extended, '.')+1:]; extended == converted || of.ok() && extended == s.repo.Definition(int(of.d)).Name {
+		if converted != "" && s.extended(d) == converted {
 			return resolved{d: d, certainty: of.certainty}
 		}
 	}
-	if common[u.Name] || s.own(s.scoping.Methods, u.Name) {
+	if r := s.extensionFor(of, list); r.ok() {
+		return r
+	}
+	if len(list) == 0 || len(list) > maxGuesses || common[u.Name] || s.own(s.scoping.Methods, u.Name) {
 		return no
 	}
 	return resolved{d: list[0], certainty: Weak, guess: guessTop}
+}
+
+// extensionFor picks of extensions that of a type, else that of one of its bases.
+func (s *scope) extensionFor(of resolved, list []int32) resolved {
+	if !of.ok() || len(list) == 0 {
+		return no
+	}
+	name := s.repo.Definition(int(of.d)).Name
+	for _, d := range list {
+		if s.extended(d) == name {
+			return resolved{d: d, certainty: of.certainty}
+		}
+	}
+	if t, ok := s.typeOf(of.d); ok && s.kind[of.d] == outline.Type && t.d != of.d && s.step() { // another name of a type
+		return s.extensionFor(t.with(of.certainty), list)
+	}
+	for _, b := range s.basesOf(of.d) {
+		if s.step() {
+			if r := s.extensionFor(resolved{d: b.to, certainty: max(of.certainty, b.certainty)}, list); r.ok() {
+				return r
+			}
+		}
+	}
+	return no
+}
+
+// extended is the name of the type that a function extends.
+func (s *scope) extended(d int32) string {
+	def := s.repo.Definition(int(d))
+	extended := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+	return extended[strings.LastIndexByte(extended, '.')+1:]
 }
 
 // converted is the name of the type that a conversion gives which a function is called on, "" if it is none: a.toDouble().f(), and where a
