@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sort"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -17,6 +18,17 @@ type packed struct {
 	lists          []byte // those of a term together
 	terms          int
 	once           sync.Once
+	recent         [recentTerms]atomic.Pointer[located]
+}
+
+// recentTerms is of how many terms it is known where their lists are, each at its number by the rest of a
+// division: a query asks that of each of its terms several times.
+const recentTerms = 32
+
+// located is a term whose lists were found.
+type located struct {
+	term  Term
+	lists [fields]listed
 }
 
 // block returns block i.
@@ -80,8 +92,11 @@ func (p *packed) lookup(term []byte) (Term, bool) {
 		block, ok := p.block(i)
 		for j := 0; ok; j++ {
 			var have []byte
-			if have, _, ok = block.next(); ok && string(have) == string(term) {
-				return Term(i*lexiconTerms + j), true
+			var lists [fields]listed
+			if have, lists, ok = block.next(); ok && string(have) == string(term) {
+				t := Term(i*lexiconTerms + j)
+				p.recent[t%recentTerms].Store(&located{t, lists})
+				return t, true
 			}
 		}
 	}
@@ -104,6 +119,9 @@ func (p *packed) listsOf(t Term) [fields]listed {
 	if int(t) >= p.terms {
 		return [fields]listed{}
 	}
+	if known := p.recent[t%recentTerms].Load(); known != nil && known.term == t {
+		return known.lists
+	}
 	block, ok := p.block(int(t) / lexiconTerms)
 	for range t % lexiconTerms {
 		if ok {
@@ -111,6 +129,7 @@ func (p *packed) listsOf(t Term) [fields]listed {
 		}
 	}
 	_, lists, _ := block.next()
+	p.recent[t%recentTerms].Store(&located{t, lists})
 	return lists
 }
 
