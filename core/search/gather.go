@@ -8,30 +8,38 @@ import (
 // gatherSymbols notes the definitions with the term at hand in their name, and
 // adds up its frequency in those that begin in one chunk.
 func (b *board) gatherSymbols(at place, p *index.Part) {
-	columns, symbols := p.Columns(), b.symbols[:0]
+	columns, symbols, defs := p.Columns(), b.symbols[:0], b.termDefs
 	firstFile, firstDef := uint32(b.fileBase[at.part]), uint32(b.defBase[at.part])
+	defChunk, chunkFile, alive := columns.DefChunk, columns.ChunkFile, p.AllLive()
+	// Definitions begin in the order of chunks, these in that of files.
+	chunk, inChunk, file, inFile := none, uint32(0), none, uint32(0) // those at hand
 	list := p.Postings(index.Symbol, at.term)
 	for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
 		for _, v := range postings {
-			c := columns.DefChunk[v.Unit]
-			i := columns.ChunkFile[c]
-			if !p.Live(int(i)) {
-				continue
+			if c := defChunk[v.Unit]; c != chunk {
+				i := chunkFile[c]
+				if !alive && !p.Live(int(i)) {
+					continue
+				}
+				if inChunk > 0 {
+					symbols = append(symbols, chunkTF{chunk, b.norms.chunkSymbol.At(inChunk, columns.ChunkSymbols[chunk])})
+				}
+				if i != file && inFile > 0 {
+					b.mark(firstFile + file).tf += b.norms.fileSymbol.At(inFile, columns.FileSymbols[file])
+					inFile = 0
+				}
+				chunk, inChunk, file = c, 0, i
 			}
-			b.mark(firstFile + i).tf += b.norms.fileSymbol.At(v.TF, columns.FileSymbols[i])
-			// Definitions begin in the order of chunks.
-			if len(symbols) == 0 || symbols[len(symbols)-1].chunk != c {
-				symbols = append(symbols, chunkTF{chunk: c})
-			}
-			symbols[len(symbols)-1].tf += b.norms.chunkSymbol.At(v.TF, columns.ChunkSymbols[c])
-			d := firstDef + v.Unit
-			if b.def[d].hits == 0 {
-				b.defs = append(b.defs, d)
-			}
-			b.termDefs = append(b.termDefs, d)
+			inChunk += v.TF
+			inFile += v.TF
+			defs = append(defs, firstDef+v.Unit)
 		}
 	}
-	b.symbols = symbols
+	if inChunk > 0 {
+		symbols = append(symbols, chunkTF{chunk, b.norms.chunkSymbol.At(inChunk, columns.ChunkSymbols[chunk])})
+		b.mark(firstFile + file).tf += b.norms.fileSymbol.At(inFile, columns.FileSymbols[file])
+	}
+	b.symbols, b.termDefs = symbols, defs
 }
 
 // gatherPaths adds the occurrences of the term at hand in paths and file names.

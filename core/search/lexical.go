@@ -41,7 +41,6 @@ func (n *norms) body(tf uint32, length uint8) rank.Score { return n.chunkBody.At
 // Zaragoza and Taylor 2004) over chunks and over whole files, and matches of the
 // names of files and definitions.
 func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
-	x := b.x
 	for i, t := range terms {
 		b.places = b.find(b.places[:0], t.Text)
 		weight := t.Weighs()
@@ -62,12 +61,15 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 		fileIDF := rare.file(len(b.hit))
 		b.settle(fileIDF.Times(t.weight), 0)
 	}
+	var at run
 	for _, c := range b.chunks {
 		if !b.passesChunk(int(c)) {
 			continue
 		}
-		i := locate(b.chunkBase, int(c))
-		file := uint32(b.fileBase[i]) + x.Parts[i].Columns().ChunkFile[int(c)-b.chunkBase[i]]
+		if c-at.from >= at.n {
+			at = b.runOf(b.chunkBase, c, func(p *index.Part) int { return p.Chunks() })
+		}
+		file := at.file + at.columns.ChunkFile[c-at.from]
 		// Chunks come in the order in which the terms found them, so a tie must be
 		// broken by position.
 		if s := &b.file[file]; b.chunk[c] > s.best || b.chunk[c] == s.best && c < s.bestAt {
@@ -207,19 +209,38 @@ func (b *board) settle(fileIDF, covers rank.Score) {
 	}
 	b.hit = b.hit[:0]
 	for _, d := range b.termDefs {
+		if b.def[d].hits == 0 {
+			b.defs = append(b.defs, d)
+		}
 		b.def[d].found(fileIDF)
 	}
 	b.termDefs = b.termDefs[:0]
+}
+
+// run are the chunks or definitions of a part, which follow each other in all that are numbered through.
+type run struct {
+	columns       *index.Columns
+	from, n, file uint32 // the first of them, how many there are, and the first file
+}
+
+// runOf returns the run in which number n is of those that begin at base.
+func (b *board) runOf(base []int, n uint32, count func(*index.Part) int) run {
+	i := locate(base, int(n))
+	p := &b.x.Parts[i]
+	return run{p.Columns(), uint32(base[i]), uint32(count(p)), uint32(b.fileBase[i])}
 }
 
 // scoreDefs finds each file's best definition by name: the weight of the
 // query's terms in the name, times the share of the name that they make up.
 func (b *board) scoreDefs() {
 	w := b.w
+	var at run
 	for _, d := range b.defs {
-		part := locate(b.defBase, int(d))
-		columns, i := b.x.Parts[part].Columns(), int(d)-b.defBase[part]
-		shape, s := columns.DefShape[i], b.def[d]
+		if d-at.from >= at.n {
+			at = b.runOf(b.defBase, d, func(p *index.Part) int { return p.Definitions() })
+		}
+		i := d - at.from
+		shape, s := at.columns.DefShape[i], b.def[d]
 		if !b.passesKind(shape.Kind()) {
 			continue
 		}
@@ -233,7 +254,7 @@ func (b *board) scoreDefs() {
 		if shape.Kind().IsType() {
 			v = v.Times(w.TypeKind)
 		}
-		f := &b.file[uint32(b.fileBase[part])+columns.ChunkFile[columns.DefChunk[i]]]
+		f := &b.file[at.file+at.columns.ChunkFile[at.columns.DefChunk[i]]]
 		if v > f.def || v == f.def && d < f.defAt {
 			f.def, f.defAt = v, d
 		}
