@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -208,13 +209,53 @@ func termsOf(lines [][]byte, q Query) []uint64 {
 		number, _ := a.Terms.Number([]byte(t.Text))
 		bit[number] = 1 << min(i, 63)
 	}
+	begins := beginnings(q.Terms)
 	hits := make([]uint64, len(lines))
 	var terms []uint32
 	for i, l := range lines {
-		terms = a.Append(terms[:0], l[:min(len(l), scanLine)])
-		for _, t := range terms {
-			hits[i] |= bit[t]
+		l = l[:min(len(l), scanLine)]
+		for at := 0; at < len(l); {
+			start, end := text.Next(l, at)
+			if at = end; !begins.mayBe(l[start:end]) {
+				continue
+			}
+			terms = a.Append(terms[:0], l[start:end])
+			for _, t := range terms {
+				hits[i] |= bit[t]
+			}
 		}
 	}
 	return hits
+}
+
+// begin tells with which bytes terms begin, in small letters. Most words of a text begin with another, and need
+// not be taken apart to know that they have none of the terms.
+type begin [1 << 8]bool
+
+func beginnings(terms []Term) (b begin) {
+	for _, t := range terms {
+		b[t.Text[0]] = true
+	}
+	return b
+}
+
+// mayBe tells whether a token may have one of the terms, which begin where a part of it does, or with it.
+func (b *begin) mayBe(token []byte) bool {
+	last := byte('_')
+	for _, c := range token {
+		switch {
+		case c >= utf8.RuneSelf:
+			return true
+		case c >= 'A' && c <= 'Z':
+			if b[c|0x20] {
+				return true
+			}
+		case last == '_' || (last <= '9') != (c <= '9'):
+			if b[c] {
+				return true
+			}
+		}
+		last = c
+	}
+	return false
 }
