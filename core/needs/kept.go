@@ -4,8 +4,8 @@ import "sync"
 
 // Bounds of what is kept of files that were read.
 const (
-	maxKept    = 16 << 20  // bytes together
-	maxKeptOne = 256 << 10 // of one file
+	maxKept    = 16 << 20 // bytes together
+	maxKeptOne = 1 << 20  // of one file: of longer ones no text is looked through
 )
 
 // Kept holds the contents of files that were read not long ago, by their hashes, for who only looks through
