@@ -1,7 +1,6 @@
 package link
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -19,24 +18,46 @@ func (l *Linker) defined(r resolved) resolved {
 		}
 		r.d = d
 	}
-	if r.certainty == Exact && l.varies(int(r.d)) {
-		r.certainty = Inferred
+	if list := l.variants(int(r.d)); len(list) > 1 {
+		r.d, r.certainty = list[len(list)-1], max(r.certainty, Inferred)
+	}
+	if l.kind[r.d] == outline.Macro && l.own(scopingOf(l.familyAt[r.d]).Functions, l.repo.Definition(int(r.d)).Name) {
+		r.certainty = Weak // the library's may be meant
 	}
 	return r
 }
 
-// varies tells whether the file of a function or macro defines it again, with a body and for the same arguments.
-func (l *Linker) varies(d int) bool {
+// eachDefined is what a function or macro is defined as: the likely one as [Linker.defined] tells it, then the other variants, as weak. The
+// last is the likely one, for it stands where none of the conditions holds that a build has to set.
+func (l *Linker) eachDefined(r resolved) []resolved {
+	list := []resolved{l.defined(r)}
+	for _, c := range l.variants(int(list[0].d)) {
+		if c != list[0].d && len(list) < maxGuesses {
+			list = append(list, resolved{d: c, certainty: Weak})
+		}
+	}
+	return list
+}
+
+// variants are the functions and macros that a file defines by the name of one of them, with a body and for the same arguments, in order: while
+// it is compiled a condition chooses one. Nothing if there is one.
+func (l *Linker) variants(d int) (list []int32) {
 	k := l.kind[d]
 	if scopingOf(l.familyAt[d]).Headers == "" || !k.IsFunction() && k != outline.Macro || !l.apart(d) || l.bodiless(d) {
-		return false
+		return nil
 	}
-	takes, varies := l.takes(int32(d)), false
+	takes := l.takes(int32(d))
 	l.inFileQualified(int(l.fileOf[d]), l.repo.Definition(d).Qualified, func(c int) bool {
-		varies = c != d && l.kind[c] == k && l.apart(c) && !l.announces[int32(c)] && l.takes(int32(c)) == takes
-		return !varies
+		alike := l.kind[c] == outline.Macro || l.kind[c].IsFunction() && (k == outline.Macro || l.takes(int32(c)) == takes)
+		if alike && l.apart(c) && !l.announces[int32(c)] {
+			list = append(list, int32(c))
+		}
+		return len(list) < maxOverloads
 	})
-	return varies
+	if len(list) == 1 {
+		return nil
+	}
+	return list
 }
 
 func (l *Linker) definedAs(d int) int32 {
@@ -155,37 +176,6 @@ func (l *Linker) takes(d int32) (takes mention.Overload) {
 		takes.Most, takes.Takes = o.Most+1, o.Takes
 	}
 	return takes
-}
-
-// header tells whether a file is one that declares what others define.
-func (l *Linker) header(file int) bool {
-	endings := scopingOf(l.familyOfFile(file)).Headers
-	if endings == "" {
-		return false
-	}
-	path := l.repo.Path(file)
-	return l.own(endings, path[strings.LastIndexByte(path, '.')+1:])
-}
-
-// includes tells whether a file includes a header itself, or has its name.
-func (l *Linker) includes(file, header int) bool {
-	if withoutExtension(l.repo.Path(file)) == withoutExtension(l.repo.Path(header)) {
-		return true
-	}
-	list, known := l.included[file]
-	if !known {
-		m := l.mentions(file)
-		for i := range m.Imports {
-			for _, t := range l.importers[l.tree.repositoryOf(file).number].targets(file, &m.Imports[i]) {
-				if t.place.Kind == File {
-					list = append(list, int32(t.place.Number))
-				}
-			}
-		}
-		l.included[file] = list
-	}
-	l.looks.Add(len(list))
-	return slices.Contains(list, int32(header))
 }
 
 // apart tells whether a definition stands outside of a type.

@@ -45,9 +45,9 @@ type Linker struct {
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
-	included  map[int][]int32 // the files that files import
-	announces map[int32]bool  // functions without a body
-	defines   map[int32]int32 // of what a header or prototype declares: what it is defined as, -1 if nowhere, or in several places
+	included  map[int][]inclusion // the files that files import
+	announces map[int32]bool      // functions without a body
+	defines   map[int32]int32     // of what a header or prototype declares: what it is defined as, -1 if nowhere, or in several places
 	words     map[string]map[string]bool
 	parsed    map[int]*mention.File     // files whose imports others look through
 	exports   map[int]map[string]string // what files hand on by name: which of their own names
@@ -93,7 +93,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]int32{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]inclusion{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 		lastParameters: map[int32]*mention.Use{}, values: map[int32]bool{}, objects: map[int32]bool{},
 	}
 }
@@ -312,12 +312,13 @@ func (s *scope) callLinks(u *mention.Use, out *links) {
 	}
 	s.appliedLink(u, all, out)
 	for _, r := range all {
-		r = s.defined(r)
-		kind := Calls
-		if isType(s.kind[r.d]) {
-			kind = UsesType
+		for _, r = range s.eachDefined(r) {
+			kind := Calls
+			if isType(s.kind[r.d]) {
+				kind = UsesType
+			}
+			s.link(out, kind, u, r)
 		}
-		s.link(out, kind, u, r)
 	}
 }
 

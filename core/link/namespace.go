@@ -34,6 +34,9 @@ func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 				}
 			}
 		}
+		if !r.ok() {
+			r = s.throughIncludes(q, want)
+		}
 		if r.ok() || namespace == "" {
 			return r
 		}

@@ -36,6 +36,7 @@ type scope struct {
 	generics  bool                        // whether a type of the file has parameters
 	guesses   []int32                     // see candidates
 	judging   bool                        // whether what a variable is given comes from outside
+	reaches   map[int32]reached           // see reach
 	following []*mention.Use              // those of several whose values are being found
 	openings  []opening                   // blocks in which members of something are named bare
 	inOpening int                         // the one of them that names are looked up around, 1 more than its number; 0 for all

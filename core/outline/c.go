@@ -19,8 +19,8 @@ const cBuiltins = "struct enum union class typename template const constexpr sta
 
 var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere, Headers: "h hh hpp hxx h++ cuh", Globals: "std",
 	Methods: "eof c_str push_back emplace_back pop_back begin end rbegin rend cbegin cend empty substr find_first_of find_last_of reserve resize front back good str getline peek",
-	Functions: "malloc calloc realloc free memcpy memmove memset memcmp memchr strlen strcpy strncpy strcat strncat strcmp strncmp strchr strrchr strstr strtok strtol strtoul strtod strdup " +
-		"printf fprintf sprintf snprintf vsnprintf puts putchar scanf sscanf fopen fclose fread fwrite fseek ftell fgets fputs fputc getc ungetc exit abort atoi atol atof qsort bsearch abs assert isalpha isdigit isspace toupper tolower " +
+	Functions: "malloc calloc realloc free memcpy memmove memset memcmp memchr strlen strcpy strncpy strcat strncat strcmp strncmp strchr strrchr strstr strcasecmp strncasecmp strtok strtol strtoul strtod strdup " +
+		"printf fprintf sprintf snprintf vsnprintf puts putchar scanf sscanf fopen fclose fread fwrite fseek ftell fgets fputs fputc getc ungetc open close read write lseek ftruncate unlink rmdir mkdir access stat fstat lstat chdir getcwd isatty dup dup2 pipe fork kill getpid exit abort atoi atol atof qsort bsearch abs isnan isinf assert isalpha isdigit isspace toupper tolower " +
 		"size_t ssize_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t va_list FILE errno stdin stdout stderr"}
 
 const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"

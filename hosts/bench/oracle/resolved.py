@@ -4,7 +4,8 @@ ORACLE prints a line "kind path line path first last name" for each site: what i
 which may be unseen in the source, so that nothing need be found there (make). A site counts
 as found if an edge leads from a definition around it to what it names, and an edge as right if there is such a site within its definition. Uses of
 a definition by itself do not count. Calls are held against CALLS, other uses against all other kinds. Of the files in which the oracle resolves
-nothing at all, edges do not count; nor do those to constructors that have a name of their own, where checkers name the class.
+nothing at all, edges do not count; nor do those to constructors that have a name of their own, where checkers name the class. An oracle that
+prints "seen path first path last 0 -" tells which lines it knows all of: edges on others do not count.
 """
 import json
 import os
@@ -22,13 +23,15 @@ def lines(command):
 
 
 def measure(program, oracle, root):
-    edges, uses = defaultdict(list), defaultdict(set)
+    edges, uses, seen = defaultdict(list), defaultdict(set), defaultdict(set)
     for line in lines([*program.split(), root]):
         e = json.loads(line)
         edges[e["from"]["path"]].append(e)
     for line in lines([*oracle.split(), root]):
         kind, path, at, to, first, last, name = line.split("\t")
-        if path != to or not int(first) <= int(at) <= int(last):
+        if kind == "seen":
+            seen[path].update(range(int(at), int(first) + 1))
+        elif path != to or not int(first) <= int(at) <= int(last):
             uses[path].add((kind, int(at), to, int(first), int(last), name))
 
     def same(e, use):
@@ -51,7 +54,8 @@ def measure(program, oracle, root):
                 if e["to"]["name"].endswith(CONSTRUCTORS):
                     continue
                 own = e["to"]["path"] == path and e["to"]["first"] <= e["line"] <= e["to"]["last"]
-                if e["kind"] in JUDGED[kind] and not own and os.path.splitext(e["to"]["path"])[1] == os.path.splitext(path)[1]:
+                known = not seen or e["line"] in seen[path]
+                if known and e["kind"] in JUDGED[kind] and not own and os.path.splitext(e["to"]["path"])[1] == os.path.splitext(path)[1]:
                     total[e["certainty"]] += 1
                     good = any(same(e, use) for use in uses[path])
                     right[e["certainty"]] += good
