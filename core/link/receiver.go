@@ -283,13 +283,22 @@ func (s *scope) value(u *mention.Use) resolved {
 		if made := s.made(u, nil); len(made) > 0 && made[0].ok() { // new(1), cls(1)
 			return made[0]
 		}
+		if s.traits.Last && s.given(u.Definition, u.Name) != nil { // what a test names
+			return s.variable(u.Definition, s.definition(u.Definition), u.Name)
+		}
 		return r
 	case !r.ok() && u.Of != "" && s.own(s.traits.Itself, u.Name):
 		return s.takenOf(u)
 	case !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)):
 		return r
 	}
-	return s.ofEach(r, func(one resolved) resolved { return s.resultOf(u, one) })
+	t := s.ofEach(r, func(one resolved) resolved { return s.resultOf(u, one) })
+	if !t.ok() && u.Of != "" && u.Name == "new" && s.own(s.traits.Itself, u.Name) { // a class may say how it makes its objects
+		if of := s.takenOf(u); of.ok() && isType(s.kind[of.d]) {
+			return of.with(Inferred)
+		}
+	}
+	return t
 }
 
 // resultOf is the type of what a function returns that a use calls.

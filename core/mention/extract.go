@@ -117,6 +117,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.lasts()
 		c.surroundings(m.Imports)
 		c.opensImports(m.Imports)
+		c.opensClasses()
 		c.calls(m.Imports)
 		c.references()
 		c.exports()

@@ -141,8 +141,11 @@ func (c *collector) helped(at, called int) string {
 	c.looks.Add(len(head))
 	word := c.wordAt(called)
 	end := called + len(word)
-	if end < len(c.src) && c.src[end] == '(' {
+	switch {
+	case end < len(c.src) && c.src[end] == '(':
 		end = c.behindArguments(end)
+	case closes == "}":
+		end = c.behindBare(end)
 	}
 	if end = c.skip(end, " \t\r\n"); !bytes.HasPrefix(c.src[end:], []byte(closes)) {
 		return ""
@@ -159,6 +162,22 @@ func (c *collector) helped(at, called int) string {
 		}
 	}
 	return ""
+}
+
+// behindBare returns the offset of the brace that ends a line, if before it arguments without parentheses stand from an offset on: f a, b }; else the
+// offset itself.
+func (c *collector) behindBare(at int) int {
+	line, _, _ := bytes.Cut(c.src[at:min(len(c.src), at+maxArgument)], []byte("\n"))
+	c.looks.Add(len(line))
+	line, ends := bytes.CutSuffix(bytes.TrimRight(line, " \t\r"), []byte("}"))
+	arguments := bytes.TrimLeft(line, " ")
+	if !ends || len(arguments) == 0 || len(arguments) == len(line) || !identByte(arguments[0]) && bytes.IndexByte([]byte("'\":@"), arguments[0]) < 0 {
+		return at
+	}
+	if outline.Lists("if unless while until or and rescue", firstWord(arguments)) {
+		return at
+	}
+	return at + len(line)
 }
 
 // described notes of which class the tests of a block are, which they name by the word that stands for it.

@@ -2,6 +2,7 @@ package mention
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -53,6 +54,32 @@ func (c *collector) openingsAt(line int) uint64 {
 		return 0
 	}
 	return c.openings[line]
+}
+
+// opensClasses notes of what the members are named bare in the blocks of classes without a name: Class.new(A) do … end.
+func (c *collector) opensClasses() {
+	const word = "Class.new("
+	if c.of.Class == "" {
+		return
+	}
+	c.rows = c.rows[:0]
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	n := narrower{c, maxNarrowedLooks*len(c.src) + maxOpened, maxOpened}
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
+		at := from + len(word)
+		for at < len(c.src) && (identByte(c.src[at]) || c.src[at] == ':') {
+			at++
+		}
+		base := strings.ReplaceAll(string(c.src[from+len(word):at]), "::", ".")
+		if base = strings.TrimPrefix(base, "."); base == "" || !bytes.HasPrefix(c.src[at:], []byte(") do")) {
+			continue
+		}
+		row := line.at(from)
+		start := c.rowAt(row)
+		text := c.src[start:from]
+		last, _ := n.block(start, len(text)-len(bytes.TrimLeft(text, " \t")), "")
+		c.openTo(base, row, row+last, within.at(row))
+	}
 }
 
 // maxOpened is how many bytes behind an import are looked at for the end of its block.
