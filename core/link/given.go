@@ -83,7 +83,23 @@ func (s *scope) holding(local int, name string, u *mention.Use) resolved {
 	if u.Kind == mention.Type {
 		return s.writtenFor(local, name, u)
 	}
-	return s.value(u)
+	return s.orChosen(u)
+}
+
+// orChosen is the type of what a use gives a variable, or of what the same line may give it instead: a if b else c.
+func (s *scope) orChosen(u *mention.Use) resolved {
+	r, others := s.value(u), s.others[variable{u.Definition, u.For}]
+	s.looks.Add(len(others))
+	if !slices.ContainsFunc(others, func(e *mention.Use) bool { return e.Line == u.Line && e.Name == mention.Unknown }) {
+		return r
+	}
+	v, _ := s.heldIn(u)
+	for _, other := range s.everGiven(v) {
+		if other != u && other.Line == u.Line && other.Kind == mention.Call && !slices.Contains(s.following, other) {
+			r = s.either(r, s.value(other))
+		}
+	}
+	return r.with(Inferred)
 }
 
 // ofGiven is what a function finds of a use that gives something, or of each of several. What one of them says of itself is left out:

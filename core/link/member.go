@@ -431,7 +431,7 @@ func (s *scope) constructed(of resolved, name string) resolved {
 	case u.Kind == mention.Type:
 		return s.writtenFor(u.Definition, u.For, u).with(of.certainty)
 	default:
-		return s.ofGiven(s.fieldGiven(d, name), s.value).with(of.certainty)
+		return s.ofGiven(s.fieldGiven(d, name), s.orChosen).with(of.certainty)
 	}
 	for constructor := range strings.FieldsSeq(s.traits.Constructors) {
 		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)

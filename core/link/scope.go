@@ -180,21 +180,12 @@ func (s *scope) imported(name string) (b binding, ok, here bool) {
 
 // holds notes that a use says what a variable holds: its type, if that is written, else what was given to it last.
 func (s *scope) holds(u *mention.Use) {
-	v := variable{u.Definition, u.For}
+	v, field := s.heldIn(u)
 	switch u.Kind {
 	case mention.Element:
 		v.name += mention.Several
 	case mention.Argument:
 		v.name = argumentOf(u.For, u.Arguments)
-	}
-	field := strings.HasPrefix(u.For, mention.Self)
-	if field {
-		class := s.class(s.definition(u.Definition))
-		if field = class >= 0; field {
-			v.definition = class - s.from
-		} else {
-			v.definition = -1
-		}
 	}
 	known := s.vars[v]
 	switch {
@@ -206,6 +197,19 @@ func (s *scope) holds(u *mention.Use) {
 	case (known.Kind == mention.Type) == (u.Kind == mention.Type) || u.Definition < 0 && !field || s.hidesParameter(known, u):
 		s.later[v] = append(s.later[v], u)
 	}
+}
+
+// heldIn is the variable that a use gives something, or the field, of the type around.
+func (s *scope) heldIn(u *mention.Use) (v variable, field bool) {
+	v = variable{u.Definition, u.For}
+	if !strings.HasPrefix(u.For, mention.Self) {
+		return v, false
+	}
+	class := s.class(s.definition(u.Definition))
+	if v.definition = -1; class >= 0 {
+		v.definition = class - s.from
+	}
+	return v, class >= 0
 }
 
 // hidesParameter tells whether what a use gives is held by another variable than the parameter whose type is known, or by that from there on.

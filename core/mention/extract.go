@@ -394,12 +394,19 @@ func (c *collector) calls(imports []Import) {
 		if made := c.makes(name); !made.Empty() {
 			name, of, before.local = made, c.before(made.Start), false
 		}
-		holder := c.receiver(before.start, name.Start, call.Definition)
+		at := before.start
+		if call.Chosen > 0 {
+			at = call.Chosen
+		}
+		holder := c.receiver(at, name.Start, call.Definition)
 		if call.Operand {
 			c.operates(n, holder)
 			holder = ""
 		}
 		c.addCall(Use{Kind: Call, Name: c.called(name), Of: of, For: holder, Arguments: min(call.Arguments, MaxArguments), ArgumentTypes: c.argumentTypes(n), Line: call.Line, Definition: call.Definition})
+		if call.Chosen > 0 && holder != "" && holder != Result {
+			c.addEither(Use{Name: Unknown, For: holder, Line: call.Line, Definition: call.Definition}, 0)
+		}
 		if before.local && of != "" && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}

@@ -160,7 +160,7 @@ const Self = "this."
 // Receiver is the For of a Narrowed whose lines name the members bare of what its Of and Name are: a type, a value, what a call gives, or, with
 // Made behind the name, that of which a function names them so in the block that it is given. What that is a Type says of the function, or of a
 // name for its type, whose For is Receiver with Made.
-const Receiver = "this"
+const Receiver = "."
 
 // What the For of what a script hands on as a whole is: export default new A(), module.exports = new A().
 const (

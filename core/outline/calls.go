@@ -62,6 +62,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	switch {
 	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
 		p.call(i, p.top(i).definition, p.argumentCount(i, 0))
+		p.file.Calls[len(p.file.Calls)-1].Chosen = p.chosen(i, i+1)
 		p.blockBehind(i + 1)
 	case k == 0 || i < p.instantiated, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
@@ -72,6 +73,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		p.call(i, p.user(i, next), p.argumentCount(i, k))
 		call := &p.file.Calls[len(p.file.Calls)-1]
 		call.Operand, call.Operator = p.operatorBehind(k)
+		call.Chosen = p.chosen(i, p.follow(k))
 		p.blockBehind(p.follow(k))
 	}
 	return i, next

@@ -121,6 +121,7 @@ type Call struct {
 	Operand  bool
 	Operator Span   // that operator, if it stands behind the call itself
 	Result   Result // the call that it stands behind
+	Chosen   int    // the offset of the expression whose value it may be: f() if a else g(), a ? f() : g(), a || f(); 0 if there is none
 	Given    Span   // the numbers of its arguments among those of the file, the first few of them
 	Makes    bool   // an object of the type, or of the member, that has the name is made
 	// Block are the lines of the block that stands behind it: of a function without a name, or of what an object is made with.
