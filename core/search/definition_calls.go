@@ -130,6 +130,7 @@ func (v *survey) alias(i int, term string) {
 	put := func(related string) {
 		n, _ := v.analyzer.Terms.Number([]byte(related))
 		v.aliases[n] |= 1 << i
+		v.begins.put(related)
 	}
 	for _, s := range Synonyms(term) {
 		put(s)

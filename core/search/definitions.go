@@ -120,6 +120,7 @@ type survey struct {
 	numbers  map[uint32]int // of the analyzer, to those of the terms
 	list     []surveyed
 	aliases  map[uint32]uint64 // of the analyzer, to the terms that they are related to
+	begins   begin             // of both
 	calls    calls
 	terms    []uint32
 	// Of the file at hand: where its lines begin, and the number in list of what each
@@ -200,6 +201,7 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 		weight := rank.IDF(b.sizes.Chunks, min(n, b.sizes.Chunks)).Times(t.Weighs())
 		number, _ := v.analyzer.Terms.Number([]byte(t.Text))
 		v.numbers[number] = len(v.idf)
+		v.begins.put(t.Text)
 		v.idf = append(v.idf, weight)
 		v.total += weight
 		v.alias(i, t.Text)
@@ -407,7 +409,15 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 // count notes the terms of the query that a text holds in a place of a definition. It
 // returns what they weigh, each once, and how many terms the text has.
 func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens int) {
-	v.terms = v.analyzer.Append(v.terms[:0], src)
+	v.terms = v.terms[:0]
+	for at := 0; at < len(src); {
+		start, end := text.Next(src, at)
+		if at = end; v.begins.otherWord(src[start:end]) {
+			tokens++
+			continue
+		}
+		v.terms = v.analyzer.Append(v.terms, src[start:end])
+	}
 	d := &v.list[i]
 	seen := uint64(0)
 	for _, t := range v.terms {
@@ -428,7 +438,7 @@ func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens in
 			said += v.idf[at]
 		}
 	}
-	return said, len(v.terms)
+	return said, tokens + len(v.terms)
 }
 
 // scoredAtOnce is how many definitions are scored before others have their turn.

@@ -234,9 +234,24 @@ type begin [1 << 8]bool
 
 func beginnings(terms []Term) (b begin) {
 	for _, t := range terms {
-		b[t.Text[0]] = true
+		b.put(t.Text)
 	}
 	return b
+}
+
+func (b *begin) put(term string) { b[term[0]] = true }
+
+// otherWord tells whether a token has a single term, and begins otherwise than all of them.
+func (b *begin) otherWord(token []byte) bool {
+	if len(token) == 0 || len(token) > text.MaxToken || b[token[0]|0x20] {
+		return false
+	}
+	for i, c := range token {
+		if (c < 'a' || c > 'z') && (i > 0 || c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
 }
 
 // mayBe tells whether a token may have one of the terms, which begin where a part of it does, or with it.
