@@ -35,7 +35,7 @@ var phpSyntax = syntax{
 		wModifier: "public private protected abstract final static readonly var",
 		wControl:  "if for foreach while switch match return catch throw else elseif break continue try finally instanceof echo print fn as do global isset unset empty list array default",
 	},
-	outline: outlineKeywords, constant: phpNames, shadows: phpTyped,
+	outline: outlineKeywords, constant: phpNames, shadows: phpTyped, command: phpMakes,
 	attributes: '#', embedded: true, importing: (*Parser).phpImport, constLists: true, fileModules: true,
 }
 
@@ -171,6 +171,11 @@ func phpNames(p *Parser, i int) bool {
 		return p.is(i+2, "class")
 	}
 	return i > 0 && p.is(i-1, "instanceof") || t[i+1].kind == tokName && p.src[t[i+1].start] == '$'
+}
+
+// phpMakes tells whether name i is that of a class of which an object is made without arguments: new A;
+func phpMakes(p *Parser, i int) bool {
+	return i > 0 && p.tokens[i-1].word == wNew && p.src[p.tokens[i].start] != '$'
 }
 
 // phpTyped notes the types of the parameters of functions without a name, and of what is caught.
