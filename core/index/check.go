@@ -15,19 +15,13 @@ func (s *Segment) check() error {
 		data        []byte
 		size, count int
 	}{
-		{"FILE", s.file, fileSize, n.files}, {"CHNK", s.chunk, chunkSize, n.chunks}, {"DEFS", s.def, defSize, n.defs},
-		{"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8}, {"MEND", s.mentionEnd, 4, n.files},
+		{"FILE", s.file, fileSize, n.files}, {"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8}, {"MEND", s.mentionEnd, 4, n.files},
 	} {
 		if int64(len(sec.data)) != int64(sec.size)*int64(sec.count) {
 			return fmt.Errorf("section %s has %d bytes for %d records", sec.name, len(sec.data), sec.count)
 		}
 	}
-	if math.MaxInt == math.MaxInt32 {
-		if err := s.checkNumbers(); err != nil {
-			return err
-		}
-	}
-	for _, check := range [...]func() error{s.checkFiles, s.checkChunks, s.checkDefs, s.checkTerms} {
+	for _, check := range [...]func() error{s.checkNumbers, s.checkFiles, s.openOutlines, s.checkSymbols, s.checkTerms} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -35,27 +29,36 @@ func (s *Segment) check() error {
 	return nil
 }
 
-// checkNumbers refuses numbers that would be negative as an int of 32 bits. What is not
+// checkNumbers refuses numbers of files and names that would be negative as an int of 32 bits. What is not
 // here is only read as the unsigned number that it is.
 func (s *Segment) checkNumbers() error {
-	for _, sec := range [...]struct {
-		name    string
-		data    []byte
-		size    int
-		numbers []int
-	}{
-		{"FILE", s.file, fileSize, []int{32, 36, 40, 48, 52, 56}}, {"CHNK", s.chunk, chunkSize, []int{0, 4, 8, 12, 16, 20}},
-		{"DEFS", s.def, defSize, []int{16, 20, 24, 28}}, {"SYMS", s.symbol, symbolSize, []int{4}},
-	} {
-		for at := 0; at < len(sec.data); at += sec.size {
-			for _, n := range sec.numbers {
-				if u32(sec.data[at+n:]) > math.MaxInt32 {
-					return fmt.Errorf("record %d of section %s", at/sec.size, sec.name)
-				}
-			}
+	if !narrow {
+		return nil
+	}
+	for i := range s.info.files {
+		if negative(s.file[fileSize*i:], 32, 36, 40, 48, 52, 56) {
+			return fmt.Errorf("record of file %d", i)
+		}
+	}
+	for i := range s.info.defs {
+		if negative(s.symbol[symbolSize*i:], 4) {
+			return fmt.Errorf("symbol %d", i)
 		}
 	}
 	return nil
+}
+
+// narrow tells whether an int has 32 bits.
+const narrow = math.MaxInt == math.MaxInt32
+
+// negative tells whether one of the numbers at these places of a record would be, as an int of 32 bits.
+func negative(record []byte, places ...int) bool {
+	for _, at := range places {
+		if u32(record[at:]) > math.MaxInt32 {
+			return true
+		}
+	}
+	return false
 }
 
 func within(at, n uint64, b []byte) bool { return at <= uint64(len(b)) && n <= uint64(len(b))-at }
@@ -98,39 +101,35 @@ func (s *Segment) checkFiles() error {
 	return nil
 }
 
-func (s *Segment) checkChunks() error {
-	for i := range s.info.files {
-		size := binary.LittleEndian.Uint64(s.file[fileSize*i+16:])
-		from, to := s.ChunkRange(i)
-		end, last := uint32(0), uint32(0)
-		for j := from; j < to; j++ {
-			r := s.chunk[chunkSize*j:]
-			if u32(r) != uint32(i) || u32(r[12:]) != end || u32(r[16:]) <= end || u32(r[4:]) != last+1 || u32(r[8:]) <= last || u32(r[8:]) > u32(r[16:]) {
-				return fmt.Errorf("chunk %d", j)
-			}
-			end, last = u32(r[16:]), u32(r[8:])
+func (s *Segment) checkChunks(o *outlined) error {
+	file := s.record(o.file)
+	end, last := uint32(0), uint32(0)
+	for i := o.chunk; i < o.chunkEnd; i++ {
+		r := s.chunkRecord(i)
+		if narrow && negative(r, 0, 4, 8, 12, 16, 20) || u32(r) != uint32(o.file) || u32(r[12:]) != end || u32(r[16:]) <= end || u32(r[4:]) != last+1 || u32(r[8:]) <= last || u32(r[8:]) > u32(r[16:]) {
+			return fmt.Errorf("chunk %d", i)
 		}
-		if uint64(end) != size || last != u32(s.file[fileSize*i+32:]) {
-			return fmt.Errorf("chunks of file %d", i)
+		end, last = u32(r[16:]), u32(r[8:])
+	}
+	if uint64(end) != binary.LittleEndian.Uint64(file[16:]) || last != u32(file[32:]) {
+		return fmt.Errorf("chunks of file %d", o.file)
+	}
+	return nil
+}
+
+func (s *Segment) checkDefs(o *outlined) error {
+	for i := o.def; i < o.defEnd; i++ {
+		r := s.defRecord(i)
+		q := u16(r[4:])
+		if narrow && negative(r, 16, 20, 24, 28) || !o.names.holds(u32(r), q) || u16(r[6:]) > q || !o.names.holds(u32(r[8:]), u16(r[12:])) || int(u32(r[24:])) > i-o.def || r[14] >= nestedBit ||
+			int(u32(r[28:])) < o.chunk || int(u32(r[28:])) >= o.chunkEnd {
+			return fmt.Errorf("definition %d", i)
 		}
 	}
 	return nil
 }
 
-func (s *Segment) checkDefs() error {
-	for i := range s.info.files {
-		from, to := s.DefRange(i)
-		chunk, chunkEnd := s.ChunkRange(i)
-		for j := from; j < to; j++ {
-			r := s.def[defSize*j:]
-			q := binary.LittleEndian.Uint16(r[4:])
-			if !within(uint64(u32(r)), uint64(q), s.str) || binary.LittleEndian.Uint16(r[6:]) > q ||
-				!within(uint64(u32(r[8:])), uint64(binary.LittleEndian.Uint16(r[12:])), s.str) || int(u32(r[24:])) > j-from || r[14] >= nestedBit ||
-				int(u32(r[28:])) < chunk || int(u32(r[28:])) >= chunkEnd {
-				return fmt.Errorf("definition %d", j)
-			}
-		}
-	}
+func (s *Segment) checkSymbols() error {
 	for i := range s.info.defs {
 		if int(u32(s.symbol[symbolSize*i+4:])) >= s.info.defs {
 			return fmt.Errorf("symbol %d", i)

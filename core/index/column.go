@@ -54,32 +54,32 @@ func unpackShape(b []byte) Shape {
 // Columns returns the segment's columns, not to be changed.
 func (s *Segment) Columns() *Columns { return &s.columns }
 
-func (s *Segment) fillColumns() {
+// makeColumns makes room for the columns.
+func (s *Segment) makeColumns() {
+	n, c := s.info, &s.columns
+	c.ChunkFile, c.ChunkBody, c.ChunkSymbols = make([]uint32, n.chunks), make([]uint8, n.chunks), make([]uint8, n.chunks)
+	c.ChunkLiterals = make([]uint16, n.chunks)
+	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, n.files), make([]uint8, n.files), make([]uint8, n.files)
+	c.DefChunk, c.DefShape = make([]uint32, n.defs), make([]Shape, n.defs)
+}
+
+// fillColumns fills in what there is of a file.
+func (s *Segment) fillColumns(o *outlined) {
 	c := &s.columns
-	c.ChunkFile = make([]uint32, s.info.chunks)
-	c.ChunkBody, c.ChunkSymbols, c.ChunkLiterals = make([]uint8, s.info.chunks), make([]uint8, s.info.chunks), make([]uint16, s.info.chunks)
-	for i := range c.ChunkFile {
-		r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+	for i := o.chunk; i < o.chunkEnd; i++ {
+		r := s.chunkRecord(i)
 		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), rank.Rounded(int(u32(r[20:]))), rank.Rounded(int(u16(r[24:])))
 		c.ChunkLiterals[i] = u16(r[26:])
 	}
-	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, s.info.files), make([]uint8, s.info.files), make([]uint8, s.info.files)
-	for i := range c.FileBody {
-		body, symbol := s.FileTerms(i)
-		c.FileBody[i], c.FileSymbols[i] = rank.Rounded(body), rank.Rounded(symbol)
-		c.FilePath[i] = rank.Rounded(s.PathTerms(i))
-	}
-	c.DefChunk, c.DefShape = make([]uint32, s.info.defs), make([]Shape, s.info.defs)
-	for file := range c.FileBody {
-		first, _ := s.ChunkRange(file)
-		from, to := s.DefRange(file)
-		for i := from; i < to; i++ {
-			r := s.def[defSize*i : defSize*i+defSize]
-			c.DefChunk[i] = uint32(first) + min(u32(r[28:])-uint32(first), math.MaxUint16)
-			c.DefShape[i] = Shape(r[14]) | Shape(r[15])<<8
-			if u32(r[24:]) > 0 {
-				c.DefShape[i] |= 1 << 16
-			}
+	body, symbol := s.FileTerms(o.file)
+	c.FileBody[o.file], c.FileSymbols[o.file] = rank.Rounded(body), rank.Rounded(symbol)
+	c.FilePath[o.file] = rank.Rounded(s.PathTerms(o.file))
+	for i := o.def; i < o.defEnd; i++ {
+		r := s.defRecord(i)
+		c.DefChunk[i] = uint32(o.chunk) + min(u32(r[28:])-uint32(o.chunk), math.MaxUint16)
+		c.DefShape[i] = Shape(r[14]) | Shape(r[15])<<8
+		if u32(r[24:]) > 0 {
+			c.DefShape[i] |= 1 << 16
 		}
 	}
 }

@@ -21,10 +21,11 @@ import (
 //	4  what each file has is known from the beginning; columns of half the size
 //	5  mentions and links are compressed
 //	6  columns are compressed, contents in shorter runs, all lists of a term together
+//	7  the records and names of what a file has lie together
 const (
-	formatVersion = 6 // what this code writes
-	minReader     = 6 // the oldest reader that understands what this code writes
-	minRead       = 6 // the oldest version this code reads
+	formatVersion = 7 // what this code writes
+	minReader     = 7 // the oldest reader that understands what this code writes
+	minRead       = 7 // the oldest version this code reads
 )
 
 // The ways in which a snapshot can be unusable.
@@ -69,9 +70,10 @@ var layouts = map[uint32]struct {
 	tag("LEXD"): {largeShift, true}, tag("SYMD"): {largeShift, true}, tag("PATD"): {largeShift, true}, tag("OVER"): {largeShift, true},
 	tag("TEXD"): {largeShift, true}, tag("EXTN"): {largeShift, true},
 	tag("RUNC"): {largeShift, true}, tag("RUND"): {largeShift, true}, tag("RUNF"): {largeShift, true},
-	tag("FILE"): {smallShift, false}, tag("PATH"): {tinyShift, false}, tag("CHNK"): {tinyShift, false}, tag("DEFS"): {littleShift, false},
-	tag("SYMS"): {smallShift, false}, tag("STRS"): {littleShift, false}, tag("LEXI"): {tinyShift, false}, tag("POST"): {littleShift, false},
-	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("TEXT"): {littleShift, false},
+	tag("RUNP"): {largeShift, true},
+	tag("FILE"): {tinyShift, false}, tag("PATH"): {tinyShift, false}, tag("OUTL"): {littleShift, false},
+	tag("SYMS"): {smallShift, false}, tag("LEXI"): {tinyShift, false}, tag("POST"): {littleShift, false},
+	tag("COLC"): {smallShift, false}, tag("COLD"): {smallShift, false}, tag("COLF"): {smallShift, false}, tag("COLP"): {smallShift, false}, tag("TEXT"): {littleShift, false},
 }
 
 func shiftOf(tag uint32) uint32 {

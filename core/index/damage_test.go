@@ -117,7 +117,7 @@ func TestVerify(t *testing.T) {
 	found := map[string]int{}
 	for _, p := range h.places {
 		name := string(p.name())
-		if !slices.Contains([]string{"COLC", "COLD", "COLF", "RUNC", "RUND", "RUNF", "TEXT", "TEXD", "MENC"}, name) {
+		if !slices.Contains([]string{"COLC", "COLD", "COLF", "RUNC", "RUND", "RUNF", "COLP", "RUNP", "TEXT", "TEXD", "MENC"}, name) {
 			continue
 		}
 		for at := p.at; at < p.at+p.length; at++ {
@@ -137,7 +137,7 @@ func TestVerify(t *testing.T) {
 			}
 		}
 	}
-	if len(found) != 9 {
+	if len(found) != 11 {
 		t.Errorf("refused, by section: %v", found)
 	}
 }

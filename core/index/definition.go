@@ -81,15 +81,15 @@ func (s *Segment) defRecord(i int) []byte {
 		s.paged.defs.want(i)
 		return s.paged.defRecord(i)
 	}
-	return s.def[defSize*i : defSize*i+defSize]
+	return s.outline[s.defAt[i]:][:defSize:defSize]
 }
 
 // words returns names and signatures, which are short.
 func (s *Segment) words(at, n uint32) []byte {
 	if s.paged != nil {
-		return s.paged.str.slice(uint64(at), uint64(n))
+		return s.paged.outline.slice(uint64(at), uint64(n))
 	}
-	return s.str[at : at+n]
+	return s.outline[at : at+n]
 }
 
 func (s *Segment) defLines(i int) (first, last int) {

@@ -3,42 +3,40 @@ package index
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"sort"
 )
 
-// extents tell of each file where what it has begins: its path, chunks, definitions, the names and
-// signatures of these, and its content if it is stored. A reader by ranges has them from the first on,
+// extents tell of each file where what it has begins: its path, its outline and the chunks and definitions in this,
+// and its content if it is stored. A reader by ranges has them from the first on,
 // so that all of a file can be asked for at once. Of n files there are n+1.
 type extents struct {
-	path, chunk, def, str []uint32
-	text                  []uint64
-	stored                []bool // the content
+	path, chunk, def []uint32
+	outline, text    []uint64
+	size             []uint64 // of the content
+	stored           []bool   // the content
 }
 
 // extents returns how much there is of each file. Without contents none is stored.
 func (s *Segment) extents(contents bool) []byte {
-	le, strs := binary.LittleEndian, uint32(0)
+	le := binary.LittleEndian
 	var b []byte
 	for i := range s.info.files {
 		r := s.record(i)
-		chunk, chunkEnd := s.ChunkRange(i)
-		def, defEnd := s.DefRange(i)
-		end := strs
-		for d := def; d < defEnd; d++ {
-			r := s.defRecord(d)
-			end = max(end, u32(r)+uint32(u16(r[4:])), u32(r[8:])+uint32(u16(r[12:])))
-		}
-		content := uint64(0) // one more than its bytes
+		o := s.outlineOf(i)
+		content := le.Uint64(r[16:]) << 1
 		if contents && le.Uint64(r[24:]) != noContent {
-			content = le.Uint64(r[16:]) + 1
+			content |= isStored
 		}
-		for _, n := range [...]uint64{uint64(u32(r[4:])), uint64(chunkEnd - chunk), uint64(defEnd - def), uint64(end - strs), content} {
+		for _, n := range [...]uint64{uint64(u32(r[4:])), uint64(o.chunkEnd - o.chunk), uint64(o.defEnd - o.def), o.names.to - o.names.from, content} {
 			b = binary.AppendUvarint(b, n)
 		}
-		strs = end
 	}
 	return b
 }
+
+// isStored marks the size of a content that is stored.
+const isStored = 1
 
 // openExtents reads what [Segment.extents] wrote. left is how much there is of each in all.
 func openExtents(b []byte, files int, left [5]uint64) (x extents, err error) {
@@ -46,11 +44,13 @@ func openExtents(b []byte, files int, left [5]uint64) (x extents, err error) {
 	if files > len(b)/len(at) {
 		return x, fmt.Errorf("extents of %d files in %d bytes", files, len(b))
 	}
-	x.path, x.chunk, x.def, x.str = make([]uint32, 0, files+1), make([]uint32, 0, files+1), make([]uint32, 0, files+1), make([]uint32, 0, files+1)
-	x.text, x.stored = make([]uint64, 0, files+1), make([]bool, 0, files+1)
-	add := func(stored bool) {
-		x.path, x.chunk, x.def, x.str = append(x.path, uint32(at[0])), append(x.chunk, uint32(at[1])), append(x.def, uint32(at[2])), append(x.str, uint32(at[3]))
-		x.text, x.stored = append(x.text, at[4]), append(x.stored, stored)
+	x.path, x.chunk, x.def = make([]uint32, 0, files+1), make([]uint32, 0, files+1), make([]uint32, 0, files+1)
+	x.outline, x.text = make([]uint64, 0, files+1), make([]uint64, 0, files+1)
+	x.size, x.stored = make([]uint64, 0, files+1), make([]bool, 0, files+1)
+	add := func(content uint64) {
+		x.path, x.chunk, x.def = append(x.path, uint32(at[0])), append(x.chunk, uint32(at[1])), append(x.def, uint32(at[2]))
+		x.outline, x.text = append(x.outline, at[3]), append(x.text, at[4])
+		x.size, x.stored = append(x.size, content>>1), append(x.stored, content&isStored != 0)
 	}
 	for i := range files {
 		var n [5]uint64
@@ -61,10 +61,12 @@ func openExtents(b []byte, files int, left [5]uint64) (x extents, err error) {
 			}
 			n[k], b = v, b[size:]
 		}
-		stored := n[4] > 0
-		add(stored)
-		if stored {
-			n[4]--
+		add(n[4])
+		if n[4] >>= 1; !x.stored[i] {
+			n[4] = 0
+		}
+		if max(n[1], n[2]) <= math.MaxInt32 && n[3] <= left[3] {
+			n[3] += recordsSize(int(n[1]), int(n[2])) // to the names its records
 		}
 		for k := range n {
 			if n[k] > left[k]-at[k] {
@@ -76,8 +78,8 @@ func openExtents(b []byte, files int, left [5]uint64) (x extents, err error) {
 			return x, fmt.Errorf("definitions of file %d, which is empty", i)
 		}
 	}
-	add(false)
-	if len(b) > 0 || at[1] != left[1] || at[2] != left[2] {
+	add(0)
+	if len(b) > 0 || at[1] != left[1] || at[2] != left[2] || at[3] != left[3] {
 		return x, fmt.Errorf("extents of %d files", files)
 	}
 	return x, nil
@@ -88,18 +90,33 @@ func (x *extents) fileOfDef(def int) int {
 	return sort.Search(len(x.def)-1, func(i int) bool { return int(x.def[i+1]) > def })
 }
 
+// chunkAt returns where the record of a chunk of a file is.
+func (x *extents) chunkAt(file, chunk int) uint64 {
+	return x.outline[file] + recordsSize(chunk-int(x.chunk[file]), 0)
+}
+
+// defAt returns where the record of a definition of a file is.
+func (x *extents) defAt(file, def int) uint64 {
+	return x.outline[file] + recordsSize(int(x.chunk[file+1]-x.chunk[file]), def-int(x.def[file]))
+}
+
+// namesOf returns where the names of a file's definitions are.
+func (x *extents) namesOf(file int) extent {
+	return extent{x.defAt(file, int(x.def[file+1])), x.outline[file+1]}
+}
+
 // mostAhead is up to how many bytes of definitions, or of their names, are asked for before it is known
 // which of them are shown.
 const mostAhead = 1 << 15
 
 // ahead notes the definitions of a file with their names, if they are not many.
 func (p *Paged) ahead(file int) {
-	from, to := uint64(p.extents.def[file]), uint64(p.extents.def[file+1])
-	if n := defSize * (to - from); n <= mostAhead {
-		p.def.note(defSize*from, n)
+	from, names := p.extents.defAt(file, int(p.extents.def[file])), p.extents.namesOf(file)
+	if n := names.from - from; n <= mostAhead {
+		p.outline.note(from, n)
 	}
-	if at, end := uint64(p.extents.str[file]), uint64(p.extents.str[file+1]); end-at <= mostAhead {
-		p.str.note(at, end-at)
+	if n := names.to - names.from; n <= mostAhead {
+		p.outline.note(names.from, n)
 	}
 }
 

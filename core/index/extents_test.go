@@ -21,17 +21,18 @@ func TestExtents(t *testing.T) {
 		r, e := s.record(i), &p.extents
 		chunk, chunkEnd := s.ChunkRange(i)
 		def, defEnd := s.DefRange(i)
-		got := [...]uint32{e.path[i], e.path[i+1] - e.path[i], e.chunk[i], e.chunk[i+1], e.def[i], e.def[i+1]}
-		if want := [...]uint32{u32(r), u32(r[4:]), uint32(chunk), uint32(chunkEnd), uint32(def), uint32(defEnd)}; got != want {
+		got := [...]uint32{e.path[i], e.path[i+1] - e.path[i], e.chunk[i], e.chunk[i+1], e.def[i], e.def[i+1], uint32(e.outline[i])}
+		if want := [...]uint32{u32(r), u32(r[4:]), uint32(chunk), uint32(chunkEnd), uint32(def), uint32(defEnd), u32(r[outlineAt:])}; got != want {
 			t.Errorf("file %d: %v, want %v", i, got, want)
 		}
 		for d := def; d < defEnd; d++ {
-			if at := u32(s.defRecord(d)); at < e.str[i] || at >= e.str[i+1] || e.fileOfDef(d) != i {
-				t.Errorf("definition %d of file %d: name at %d of %d to %d", d, i, at, e.str[i], e.str[i+1])
+			r := s.defRecord(d)
+			if names := e.namesOf(i); !names.holds(u32(r), u16(r[4:])) || e.defAt(i, d) != uint64(s.defAt[d]) || e.fileOfDef(d) != i {
+				t.Errorf("definition %d of file %d: its record is at %d, want %d; the name at %d, where are %v", d, i, e.defAt(i, d), s.defAt[d], u32(r), names)
 			}
 		}
 	}
-	good := []uint64{3, 1, 1, 5, 8}
+	good := []uint64{3, 1, 1, 5, 7<<1 | isStored}
 	for name, c := range map[string]struct {
 		change func(n []uint64) []uint64
 		more   string
@@ -45,7 +46,7 @@ func TestExtents(t *testing.T) {
 		for _, n := range c.change(slices.Clone(good)) {
 			b = binary.AppendUvarint(b, n)
 		}
-		_, err := openExtents(b, 1, [5]uint64{3, 1, 1, 5, 7})
+		_, err := openExtents(b, 1, [5]uint64{3, 1, 1, chunkSize + defSize + 5, 7})
 		if (err == nil) != (c.more == "") || err != nil && !strings.Contains(err.Error(), c.more) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -127,9 +127,8 @@ func (j *joint) fileSections() []section {
 		from, to := p.ChunkRange(o.file)
 		first, last := p.DefRange(o.file)
 		sum.add(len(p.pathOf(o.file)), to-from, last-first, p.MentionsLength(o.file), content)
-		for d := first; d < last; d++ {
-			sum.text += p.defText(d)
-		}
+		names := p.outlineOf(o.file).names
+		sum.text += int(names.to - names.from)
 		left[o.part]++
 	}
 	r, freed := newRecords(sum), 0
@@ -140,11 +139,11 @@ func (j *joint) fileSections() []section {
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
-			if freed += len(s.def) + len(s.path) + len(s.str) + s.text.size() + s.mention.size(); freed > releaseBytes {
+			if freed += len(s.outline) + len(s.path) + s.text.size() + s.mention.size(); freed > releaseBytes {
 				freed = 0
 				j.release()
 			}
-			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil
+			s.file, s.path, s.outline, s.symbol, s.mentionEnd, s.chunkAt, s.defAt = nil, nil, nil, nil, nil, nil, nil
 			s.text.release()
 			s.mention.release()
 		}

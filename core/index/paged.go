@@ -24,17 +24,17 @@ type Paged struct {
 	over   Overview
 	tables []*table
 
-	file, path, chunk, def, symbol, str, lexicon, list, text *table
-	sparse, symbols                                          []byte // first of each block of the lexicon, of the names
-	paths                                                    []string
-	extents                                                  extents
-	runs                                                     textRuns
-	inflated                                                 map[uint64]*held
-	terms                                                    map[Term][fields]listed
+	file, outline, symbol, lexicon, list, text *table
+	sparse, symbols                            []byte // first of each block of the lexicon, of the names
+	paths                                      []string
+	extents                                    extents
+	runs                                       textRuns
+	inflated                                   map[uint64]*held
+	terms                                      map[Term][fields]listed
 
-	chunks, defs, files column
-	fileColumns         []byte
-	eager               bool // all columns are asked for at once
+	chunks, defs, files, path column
+	fileColumns, pathBytes    []byte
+	eager                     bool // all columns are asked for at once
 
 	missing map[pageKey]bool
 	err     error
@@ -107,8 +107,8 @@ func OpenPaged(size int64, first []byte) (p *Paged, want int64, err error) {
 func (p *Paged) open(first []byte) error {
 	s := &Segment{paged: p}
 	byTag := map[uint32]**table{
-		tag("FILE"): &p.file, tag("PATH"): &p.path, tag("CHNK"): &p.chunk, tag("DEFS"): &p.def, tag("SYMS"): &p.symbol,
-		tag("STRS"): &p.str, tag("LEXI"): &p.lexicon, tag("POST"): &p.list, tag("TEXT"): &p.text,
+		tag("FILE"): &p.file, tag("OUTL"): &p.outline, tag("SYMS"): &p.symbol,
+		tag("LEXI"): &p.lexicon, tag("POST"): &p.list, tag("TEXT"): &p.text,
 	}
 	for i, c := range p.columns() {
 		byTag[columnTags[i].data] = &c.table
@@ -160,7 +160,7 @@ func (p *Paged) check(s *Segment, resident map[uint32][]byte) (err error) {
 	for _, c := range [...]struct {
 		t           *table
 		size, count int
-	}{{p.file, fileSize, n.files}, {p.chunk, chunkSize, n.chunks}, {p.def, defSize, n.defs}, {p.symbol, symbolSize, n.defs}} {
+	}{{p.file, fileSize, n.files}, {p.symbol, symbolSize, n.defs}} {
 		if c.t.length != uint64(c.size)*uint64(c.count) {
 			return fmt.Errorf("a table of %d bytes for %d records", c.t.length, c.count)
 		}
@@ -177,7 +177,7 @@ func (p *Paged) check(s *Segment, resident map[uint32][]byte) (err error) {
 			return err
 		}
 	}
-	left := [...]uint64{p.path.length, uint64(n.chunks), uint64(n.defs), p.str.length, p.runs.length}
+	left := [...]uint64{math.MaxUint32, uint64(n.chunks), uint64(n.defs), p.outline.length, p.runs.length}
 	if p.extents, err = openExtents(resident[tag("EXTN")], n.files, left); err != nil {
 		return err
 	}

@@ -231,9 +231,10 @@ func TestPagedForgedRecords(t *testing.T) {
 		return 0
 	}
 	file := x.Parts[0].fileOfDef(0)
+	def, chunk := at("OUTL")+uint64(x.Parts[0].defAt[0]), at("OUTL")
 	const names, ends = "search snapshot: definition 0: ", "search snapshot: chunk 0: "
 	for byteAt, want := range map[uint64]string{
-		at("DEFS") + 7: names, at("DEFS") + 5: names, at("DEFS") + 11: names, at("CHNK") + 19: ends, at("CHNK") + 15: ends,
+		def + 7: names, def + 5: names, def + 11: names, chunk + 19: ends, chunk + 15: ends,
 	} {
 		b := bytes.Clone(sound)
 		b[byteAt] = 0xff

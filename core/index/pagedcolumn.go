@@ -21,15 +21,14 @@ type column struct {
 	set   func(i int, record []byte) bool // false if it makes no sense
 }
 
-// columns are those of chunks, definitions and files, in the order of columnTags.
-func (p *Paged) columns() [3]*column { return [...]*column{&p.chunks, &p.defs, &p.files} }
+// columns are those of chunks, definitions and files, and the paths, in the order of columnTags.
+func (p *Paged) columns() [len(columnTags)]*column {
+	return [...]*column{&p.chunks, &p.defs, &p.files, &p.path}
+}
 
 func (p *Paged) openColumns(s *Segment, resident map[uint32][]byte) (err error) {
 	n, c := s.info, &s.columns
-	c.ChunkFile, c.ChunkBody, c.ChunkSymbols = make([]uint32, n.chunks), make([]uint8, n.chunks), make([]uint8, n.chunks)
-	c.ChunkLiterals = make([]uint16, n.chunks)
-	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, n.files), make([]uint8, n.files), make([]uint8, n.files)
-	c.DefChunk, c.DefShape = make([]uint32, n.defs), make([]Shape, n.defs)
+	s.makeColumns()
 	p.fileColumns = make([]byte, fileColumn*n.files)
 	for file := range n.files {
 		for i := p.extents.chunk[file]; i < p.extents.chunk[file+1]; i++ {
@@ -57,10 +56,14 @@ func (p *Paged) openColumns(s *Segment, resident map[uint32][]byte) (err error) 
 		copy(p.fileColumns[fileColumn*i:], r)
 		return true
 	}
+	p.path.set = func(i int, r []byte) bool {
+		p.pathBytes[i] = r[0]
+		return true
+	}
 	total := uint64(0)
-	p.chunks.size, p.defs.size, p.files.size = chunkColumn, defColumn, fileColumn
-	for i, count := range [...]int{n.chunks, n.defs, n.files} {
+	for i, count := range [...]int{n.chunks, n.defs, n.files, int(p.extents.path[n.files])} {
 		c := p.columns()[i]
+		c.size = columnSizes[i]
 		if c.runs, err = openTextRuns(resident[columnTags[i].runs], c.table.length); err != nil {
 			return err
 		}
@@ -70,6 +73,7 @@ func (p *Paged) openColumns(s *Segment, resident map[uint32][]byte) (err error) 
 		c.there, c.left = make([]bool, len(c.runs.ends)), len(c.runs.ends)
 		total += c.table.length
 	}
+	p.pathBytes = make([]byte, p.path.runs.length)
 	p.eager = total <= eagerColumns
 	return nil
 }
@@ -95,10 +99,14 @@ func (c *column) wantRun(i int) bool {
 	if b == nil {
 		return false
 	}
-	first := i * textRun / c.size
-	for at := 0; at < len(b); at += c.size {
-		if !c.set(first+at/c.size, b[at:at+c.size]) {
-			return c.wrong(first + at/c.size)
+	first, n := i*textRun/c.size, len(b)/c.size
+	record := make([]byte, c.size)
+	for at := range n {
+		for k := range record {
+			record[k] = b[k*n+at]
+		}
+		if !c.set(first+at, record) {
+			return c.wrong(first + at)
 		}
 	}
 	c.there[i] = true
@@ -124,15 +132,13 @@ func (c *column) wrong(i int) bool {
 	return false
 }
 
-// wantRange notes that the records [from, to) are used.
-func (c *column) wantRange(from, to int) {
-	per := textRun / c.size
+// wantRange notes that the records [from, to) are used, and tells whether they are there.
+func (c *column) wantRange(from, to int) bool {
+	per, there := textRun/c.size, true
 	for i := from; i < to; i += per {
-		c.want(i)
+		there = c.want(i) && there
 	}
-	if from < to {
-		c.want(to - 1)
-	}
+	return (from >= to || c.want(to-1)) && there
 }
 
 func (p *Paged) fileColumn(i int) []byte {
@@ -284,14 +290,15 @@ func (p *Paged) near(path string) (from, to int) {
 	}
 	from = i * pathsPer
 	to = min(from+pathsPer, p.index.Parts[0].Files())
-	p.path.note(uint64(p.extents.path[from]), uint64(p.extents.path[to]-p.extents.path[from]))
+	p.path.wantRange(int(p.extents.path[from]), int(p.extents.path[to]))
 	return from, to
 }
 
 // pathOf returns the path of a file, zeros if it is missing.
 func (p *Paged) pathOf(file int) []byte {
-	at := uint64(p.extents.path[file])
-	return p.path.slice(at, uint64(p.extents.path[file+1])-at)
+	from, to := p.extents.path[file], p.extents.path[file+1]
+	p.path.wantRange(int(from), int(to))
+	return p.pathBytes[from:to:to]
 }
 
 // content returns the content of a file, zeros if it is missing; false if it is not stored.
@@ -322,13 +329,14 @@ func (p *Paged) contentWithin(body []byte, file int, from, to uint64) []byte {
 // defRecord returns the record of a definition, zeros if it is missing or makes no sense: of a snapshot in memory all
 // are checked at first, of this one what is read.
 func (p *Paged) defRecord(i int) []byte {
-	r, ok := p.def.fetch(uint64(defSize*i), defSize)
+	file := p.extents.fileOfDef(i)
+	r, ok := p.outline.fetch(p.extents.defAt(file, i), defSize)
 	if !ok {
 		return zeros[:defSize:defSize]
 	}
-	// A name that goes on behind those of its file would take long: of 64 KB, for each definition that is looked at.
-	end := uint64(p.extents.str[p.extents.fileOfDef(i)+1])
-	if u16(r[6:]) > u16(r[4:]) || uint64(u32(r))+uint64(u16(r[4:])) > end || uint64(u32(r[8:]))+uint64(u16(r[12:])) > end {
+	// A name that lies elsewhere than those of its file would take long: of 64 KB, for each definition that is looked at.
+	names := p.extents.namesOf(file)
+	if u16(r[6:]) > u16(r[4:]) || !names.holds(u32(r), u16(r[4:])) || !names.holds(u32(r[8:]), u16(r[12:])) {
 		p.wrong("definition %d", i)
 		return zeros[:defSize:defSize]
 	}
@@ -337,11 +345,12 @@ func (p *Paged) defRecord(i int) []byte {
 
 // chunkRecord is defRecord of a chunk.
 func (p *Paged) chunkRecord(i int) []byte {
-	r, ok := p.chunk.fetch(uint64(chunkSize*i), chunkSize)
+	file := p.index.Parts[0].ChunkFile(i)
+	r, ok := p.outline.fetch(p.extents.chunkAt(file, i), chunkSize)
 	if !ok {
 		return zeros[:chunkSize:chunkSize]
 	}
-	file, end := p.index.Parts[0].ChunkFile(i), u32(r[16:])
+	end := u32(r[16:])
 	if size := p.extents.text[file+1] - p.extents.text[file]; u32(r[12:]) > end || p.extents.stored[file] && uint64(end) > size {
 		p.wrong("chunk %d", i)
 		return zeros[:chunkSize:chunkSize]
@@ -356,7 +365,7 @@ func (p *Paged) passage(body []byte, file, chunk int) []byte {
 	if chunk < first || chunk >= end { // it is of what was not there
 		return p.contentWithin(body, file, 0, 0)
 	}
-	if b, ok := p.chunk.fetch(uint64(chunkSize*chunk), chunkSize); ok {
+	if b, ok := p.outline.fetch(p.extents.chunkAt(file, chunk), chunkSize); ok {
 		return p.contentWithin(body, file, uint64(u32(b[12:])), uint64(u32(b[16:])))
 	}
 	// Chunks are of about one length.

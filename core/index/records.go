@@ -22,16 +22,16 @@ func (s *sizes) add(path, chunks, defs, mentions, content int) {
 // records are the sections of a segment but terms and postings, to which files
 // are added in order of path.
 type records struct {
-	info                                      segmentInfo
-	files, paths, chunks, defs, strs, content []byte
-	mentions, mentionEnds                     []byte
-	names                                     []uint64 // hash of the name<<32 | definition
+	info                            segmentInfo
+	files, paths, outlines, content []byte
+	mentions, mentionEnds           []byte
+	names                           []uint64 // hash of the name<<32 | definition
 }
 
 func newRecords(n sizes) *records {
 	return &records{
-		files: make([]byte, 0, fileSize*n.files), chunks: make([]byte, 0, chunkSize*n.chunks), defs: make([]byte, 0, defSize*n.defs),
-		paths: make([]byte, 0, n.paths), strs: make([]byte, 0, n.text), content: make([]byte, 0, n.content), names: make([]uint64, 0, n.defs),
+		files: make([]byte, 0, fileSize*n.files), outlines: make([]byte, 0, int(recordsSize(n.chunks, n.defs))+n.text),
+		paths: make([]byte, 0, n.paths), content: make([]byte, 0, n.content), names: make([]uint64, 0, n.defs),
 		mentions: make([]byte, 0, n.mentions), mentionEnds: make([]byte, 0, 4*n.files),
 	}
 }
@@ -74,41 +74,56 @@ func (r *records) add(d *Document) {
 	r.files = append(r.files, byte(d.Language), byte(d.Role))
 	r.files = le.AppendUint32(le.AppendUint32(r.files, uint32(body)), uint32(symbol))
 	r.files = le.AppendUint32(r.files, uint32(d.nameParts))
+	r.files = le.AppendUint32(r.files, uint32(len(r.outlines)))
 	r.paths = append(r.paths, d.Path...)
-	for _, c := range d.chunks {
-		for _, v := range [...]int{r.info.files, c.first, c.last, c.start, c.end, c.bodyTerms} {
-			r.chunks = le.AppendUint32(r.chunks, uint32(v))
-		}
-		r.chunks = le.AppendUint16(le.AppendUint16(r.chunks, uint16(min(c.symbolTerms, math.MaxUint16))), c.literals)
-	}
-	for i := range d.defs {
-		def := &d.defs[i]
-		r.names = append(r.names, uint64(nameHash(def.name()))<<32|uint64(r.info.defs+i))
-		at := len(r.strs) + int(def.inside)
-		if def.inside < 0 {
-			at = len(r.strs)
-			r.strs = append(r.strs, def.qualified...)
-		}
-		r.defs = le.AppendUint32(r.defs, uint32(at))
-		r.defs = le.AppendUint16(r.defs, uint16(len(def.qualified)))
-		r.defs = le.AppendUint16(r.defs, uint16(def.nameLen))
-		r.defs = le.AppendUint32(r.defs, uint32(len(r.strs)))
-		r.strs = append(r.strs, def.signature...)
-		r.defs = le.AppendUint16(r.defs, uint16(len(def.signature)))
-		r.defs = append(r.defs, byte(def.kind), def.parts)
-		r.defs = le.AppendUint32(r.defs, uint32(def.first))
-		r.defs = le.AppendUint32(r.defs, uint32(def.last))
-		r.defs = le.AppendUint32(r.defs, uint32(def.parent+1))
-		r.defs = le.AppendUint32(r.defs, uint32(first)+uint32(def.chunk))
-	}
+	r.outline(d)
 	r.mention(d.mentions)
 	r.count(len(d.chunks), len(d.defs), d.Size, d.Lines, [fields]int{Body: body, Symbol: symbol, Path: d.pathSize})
 }
 
+// outline adds what the outline of a file has. Names lie behind the records that tell where they are.
+func (r *records) outline(d *Document) {
+	le, b := binary.LittleEndian, r.outlines
+	for _, c := range d.chunks {
+		for _, v := range [...]int{r.info.files, c.first, c.last, c.start, c.end, c.bodyTerms} {
+			b = le.AppendUint32(b, uint32(v))
+		}
+		b = le.AppendUint16(le.AppendUint16(b, uint16(min(c.symbolTerms, math.MaxUint16))), c.literals)
+	}
+	end := len(b) + defSize*len(d.defs) // of the names so far
+	for i := range d.defs {
+		def := &d.defs[i]
+		r.names = append(r.names, uint64(nameHash(def.name()))<<32|uint64(r.info.defs+i))
+		at := end + int(def.inside)
+		if def.inside < 0 {
+			at = end
+			end += len(def.qualified)
+		}
+		b = le.AppendUint32(b, uint32(at))
+		b = le.AppendUint16(b, uint16(len(def.qualified)))
+		b = le.AppendUint16(b, uint16(def.nameLen))
+		b = le.AppendUint32(b, uint32(end))
+		end += len(def.signature)
+		b = le.AppendUint16(b, uint16(len(def.signature)))
+		b = append(b, byte(def.kind), def.parts)
+		b = le.AppendUint32(b, uint32(def.first))
+		b = le.AppendUint32(b, uint32(def.last))
+		b = le.AppendUint32(b, uint32(def.parent+1))
+		b = le.AppendUint32(b, uint32(r.info.chunks+int(def.chunk)))
+	}
+	for i := range d.defs {
+		def := &d.defs[i]
+		if def.inside < 0 {
+			b = append(b, def.qualified...)
+		}
+		b = append(b, def.signature...)
+	}
+	r.outlines = b
+}
+
 func (r *records) copy(s *Segment, file int) {
 	le := binary.LittleEndian
-	from, to := s.ChunkRange(file)
-	first, last := s.DefRange(file)
+	o := s.outlineOf(file)
 	content, _ := s.Content(file)
 	path, at := s.pathOf(file), len(r.files)
 	r.files = append(r.files, s.file[fileSize*file:fileSize*(file+1)]...)
@@ -117,32 +132,32 @@ func (r *records) copy(s *Segment, file int) {
 	le.PutUint64(f[24:], r.place(content))
 	le.PutUint32(f[36:], uint32(r.info.chunks))
 	le.PutUint32(f[40:], uint32(r.info.defs))
+	le.PutUint32(f[outlineAt:], uint32(len(r.outlines)))
 	r.paths = append(r.paths, path...)
-	at = len(r.chunks)
-	r.chunks = append(r.chunks, s.chunk[chunkSize*from:chunkSize*to]...)
-	for ; at < len(r.chunks); at += chunkSize {
-		le.PutUint32(r.chunks[at:], uint32(r.info.files))
-	}
-	at = len(r.defs)
-	r.defs = append(r.defs, s.def[defSize*first:defSize*last]...)
-	for i := range last - first {
-		d := r.defs[at+defSize*i:]
-		q, n, name, g, m := u32(d), uint32(le.Uint16(d[4:])), uint32(le.Uint16(d[6:])), u32(d[8:]), uint32(le.Uint16(d[12:]))
-		r.names = append(r.names, uint64(nameHash(string(s.str[q+n-name:q+n])))<<32|uint64(r.info.defs+i))
-		if nameInside(d) {
-			le.PutUint32(d, uint32(len(r.strs))+q-g)
-		} else {
-			le.PutUint32(d, uint32(len(r.strs)))
-			r.strs = append(r.strs, s.str[q:q+n]...)
-		}
-		le.PutUint32(d[8:], uint32(len(r.strs)))
-		r.strs = append(r.strs, s.str[g:g+m]...)
-		le.PutUint32(d[28:], u32(d[28:])-uint32(from)+uint32(r.info.chunks))
-	}
+	r.copyOutline(s, o)
 	r.mention(s.Mentions(file))
 	body, symbol := s.FileTerms(file)
 	info := s.File(file)
-	r.count(to-from, last-first, info.Size, info.Lines, [fields]int{Body: body, Symbol: symbol, Path: s.PathTerms(file)})
+	r.count(o.chunkEnd-o.chunk, o.defEnd-o.def, info.Size, info.Lines, [fields]int{Body: body, Symbol: symbol, Path: s.PathTerms(file)})
+}
+
+// copyOutline adds the outline of a file of another segment, which only lies elsewhere and has other numbers.
+func (r *records) copyOutline(s *Segment, o outlined) {
+	le, from := binary.LittleEndian, uint32(o.from)
+	moved, at := uint32(len(r.outlines))-from, len(r.outlines)
+	r.outlines = append(r.outlines, s.outline[o.from:o.names.to]...)
+	b := r.outlines[at:]
+	for i := o.chunk; i < o.chunkEnd; i++ {
+		le.PutUint32(b[s.chunkAt[i]-from:], uint32(r.info.files))
+	}
+	for i := o.def; i < o.defEnd; i++ {
+		_, name := s.DefName(i)
+		r.names = append(r.names, uint64(nameHash(string(name)))<<32|uint64(r.info.defs+i-o.def))
+		d := b[s.defAt[i]-from:]
+		le.PutUint32(d, u32(d)+moved)
+		le.PutUint32(d[8:], u32(d[8:])+moved)
+		le.PutUint32(d[28:], u32(d[28:])-uint32(o.chunk)+uint32(r.info.chunks))
+	}
 }
 
 // mention adds what a file says of others.
@@ -185,30 +200,13 @@ func (r *records) sections() []section {
 		symbols = binary.LittleEndian.AppendUint32(symbols, uint32(n))
 	}
 	sections := []section{
-		{tag("INFO"), r.info.encode()}, {tag("FILE"), r.files}, {tag("PATH"), r.paths}, {tag("CHNK"), r.chunks}, {tag("DEFS"), r.defs},
-		{tag("SYMS"), symbols}, {tag("STRS"), r.strs}, {tag("MEND"), r.mentionEnds}, {tag("MENT"), r.mentions},
+		{tag("INFO"), r.info.encode()}, {tag("FILE"), r.files}, {tag("PATH"), r.paths}, {tag("OUTL"), r.outlines},
+		{tag("SYMS"), symbols}, {tag("MEND"), r.mentionEnds}, {tag("MENT"), r.mentions},
 	}
 	if len(r.content) > 0 {
 		sections = append(sections, section{tag("TEXT"), r.content})
 	}
 	return sections
-}
-
-// nameInside tells whether the qualified name of a definition's record is stored
-// as a part of its signature.
-func nameInside(r []byte) bool {
-	q, n, g, m := u32(r), binary.LittleEndian.Uint16(r[4:]), u32(r[8:]), binary.LittleEndian.Uint16(r[12:])
-	return q >= g && uint64(q)+uint64(n) <= uint64(g)+uint64(m)
-}
-
-// defText returns how many bytes the strings of definition i need.
-func (s *Segment) defText(i int) int {
-	r := s.def[defSize*i : defSize*i+defSize]
-	n := int(binary.LittleEndian.Uint16(r[12:]))
-	if !nameInside(r) {
-		n += int(binary.LittleEndian.Uint16(r[4:]))
-	}
-	return n
 }
 
 // nameHash hashes a definition's name without regard to case.

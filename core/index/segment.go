@@ -13,7 +13,7 @@ import (
 
 // Sizes of the fixed records of a segment in bytes.
 const (
-	fileSize   = 60
+	fileSize   = 64
 	chunkSize  = 28
 	defSize    = 32
 	symbolSize = 8
@@ -23,16 +23,17 @@ const (
 // Files are numbered in byte order of their paths, chunks and definitions in
 // order of file and position.
 type Segment struct {
-	paged                               *Paged  // where it is read by ranges; what follows is nil then
-	packed                              *packed // the dictionary where it was read from a file; that below is nil until it is unpacked
-	columns                             Columns
-	info                                segmentInfo
-	sections                            []section
-	file, path, chunk, def, symbol, str []byte
-	termHash, termEnd, termText         []byte
-	mentionEnd                          []byte
-	text, mention                       inflatable // contents, and what files say of others
-	dir, list                           [fields][]byte
+	paged                       *Paged  // where it is read by ranges; what follows is nil then
+	packed                      *packed // the dictionary where it was read from a file; that below is nil until it is unpacked
+	columns                     Columns
+	info                        segmentInfo
+	sections                    []section
+	file, path, outline, symbol []byte
+	chunkAt, defAt              []uint32 // where the record of each is in outline
+	termHash, termEnd, termText []byte
+	mentionEnd                  []byte
+	text, mention               inflatable // contents, and what files say of others
+	dir, list                   [fields][]byte
 }
 
 // segmentInfo is the INFO section: the counts of everything else.
@@ -70,7 +71,7 @@ func newSegment(sections []section) (*Segment, error) {
 	s := &Segment{sections: sections}
 	var text, sizes, mention []byte
 	byTag := map[uint32]*[]byte{
-		tag("FILE"): &s.file, tag("PATH"): &s.path, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
+		tag("FILE"): &s.file, tag("PATH"): &s.path, tag("OUTL"): &s.outline, tag("SYMS"): &s.symbol,
 		tag("TEXT"): &text, tag("TEXD"): &sizes, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
 		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention.plain, tag("MENC"): &mention,
 	}
@@ -98,7 +99,6 @@ func newSegment(sections []section) (*Segment, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
 	}
-	s.fillColumns()
 	return s, nil
 }
 
@@ -147,11 +147,10 @@ func (s *Segment) File(i int) FileInfo {
 	}
 }
 
-// Size returns how many bytes file i has. Over ranges the record, of which File returns more, is not read for it
-// where the content is stored.
+// Size returns how many bytes file i has. Over ranges the record, of which File returns more, is not read for it.
 func (s *Segment) Size(i int) int {
-	if s.paged != nil && s.paged.extents.stored[i] {
-		return int(s.paged.extents.text[i+1] - s.paged.extents.text[i])
+	if s.paged != nil {
+		return int(s.paged.extents.size[i])
 	}
 	return int(binary.LittleEndian.Uint64(s.record(i)[16:]))
 }
@@ -335,7 +334,7 @@ func (s *Segment) chunkRecord(i int) []byte {
 		s.paged.chunks.want(i)
 		return s.paged.chunkRecord(i)
 	}
-	return s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+	return s.outline[s.chunkAt[i]:][:chunkSize:chunkSize]
 }
 
 // ChunkFile returns the file of chunk i.

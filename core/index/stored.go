@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"fmt"
+	"slices"
 )
 
 // stored returns the sections of a part as they lie in a file: with the dictionary as
@@ -60,7 +61,7 @@ func restored(stored []section) (*Segment, error) {
 	var list []section
 	for _, s := range stored {
 		switch s.tag {
-		case tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("RUNC"), tag("RUND"), tag("RUNF"), tag("SYMD"), tag("PATD"), tag("EXTN"):
+		case tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("RUNC"), tag("RUND"), tag("RUNF"), tag("COLP"), tag("RUNP"), tag("SYMD"), tag("PATD"), tag("EXTN"):
 		default:
 			list = append(list, s)
 		}
@@ -91,7 +92,7 @@ const (
 // packedColumns returns the columns, which scoring reads, compressed, and where their runs are.
 func (s *Segment) packedColumns() (list []section) {
 	for i, data := range s.plainColumns() {
-		runs, sizes := packText(data, flate.DefaultCompression)
+		runs, sizes := packText(planes(data, columnSizes[i]), flate.DefaultCompression)
 		list = append(list, section{columnTags[i].runs, sizes}, section{columnTags[i].data, bytes.Join(runs, nil)})
 	}
 	return list
@@ -118,11 +119,31 @@ func (s *Segment) plainColumns() [len(columnTags)][]byte {
 		files = append(files, body, c.FileSymbols[i], c.FilePath[i], byte(s.Language(i)), byte(s.Role(i)),
 			byte(min(s.NameParts(i), many)), byte(min(s.Depth(i), many)), 0)
 	}
-	return [...][]byte{chunks, defs, files}
+	return [...][]byte{chunks, defs, files, s.path}
 }
 
-// columnTags are the sections of the columns of chunks, definitions and files.
-var columnTags = [...]struct{ data, runs uint32 }{{tag("COLC"), tag("RUNC")}, {tag("COLD"), tag("RUND")}, {tag("COLF"), tag("RUNF")}}
+// columnTags are the sections of the columns of chunks, definitions and files, and of the paths, which are as a column of bytes.
+var columnTags = [...]struct{ data, runs uint32 }{{tag("COLC"), tag("RUNC")}, {tag("COLD"), tag("RUND")}, {tag("COLF"), tag("RUNF")}, {tag("COLP"), tag("RUNP")}}
+
+// columnSizes are how many bytes of a record each of the columns has.
+var columnSizes = [len(columnTags)]int{chunkColumn, defColumn, fileColumn, 1}
+
+// planes returns records with the first bytes of all of a run together, then their second ones, and so on: bytes that mean
+// the same are compressed by a fifth better.
+func planes(records []byte, size int) []byte {
+	if size == 1 {
+		return records
+	}
+	out := make([]byte, 0, len(records))
+	for run := range slices.Chunk(records, textRun) {
+		for plane := range size {
+			for at := plane; at < len(run); at += size {
+				out = append(out, run[at])
+			}
+		}
+	}
+	return out
+}
 
 // stands returns other sections that are made of what is in records: the first of each run of names and
 // paths, and how much there is of each file.

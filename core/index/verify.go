@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -48,9 +49,6 @@ func (s *Segment) verify(stored []section) error {
 	return nil
 }
 
-// columnSizes are how many bytes of a record each of the columns has.
-var columnSizes = [...]int{chunkColumn, defColumn, fileColumn}
-
 // verifyColumn holds a column against what it is made of.
 func verifyColumn(stored []section, column int, want []byte) error {
 	at := columnTags[column]
@@ -61,7 +59,7 @@ func verifyColumn(stored []section, column int, want []byte) error {
 	}
 	inflater := inflaters.Get().(io.Reader)
 	defer inflaters.Put(inflater)
-	room := make([]byte, textRun)
+	want, room := planes(want, columnSizes[column]), make([]byte, textRun)
 	for i := uint64(0); err == nil && i < uint64(len(runs.ends)); i++ {
 		step.Yield()
 		run := room[:runs.runLength(i)]
@@ -69,10 +67,8 @@ func verifyColumn(stored []section, column int, want []byte) error {
 		if err = runs.inflate(run, data[from:to], i, inflater); err != nil {
 			break
 		}
-		for k := range run {
-			if at := int(i)*textRun + k; run[k] != want[at] {
-				return fmt.Errorf("record %d of section %s differs from what it is made of", at/columnSizes[column], name)
-			}
+		if !bytes.Equal(run, want[i*textRun:][:len(run)]) {
+			return fmt.Errorf("run %d of section %s differs from what it is made of", i, name)
 		}
 	}
 	if err != nil {

@@ -20,7 +20,7 @@ func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
 
 // here returns the content of a file if nobody need be asked for it.
 func here(kept *Kept, p *index.Part, file int) ([]byte, bool) {
-	if b, ok := p.Content(file); ok || kept == nil {
+	if b, ok := p.Content(file); ok || kept.empty() { // over ranges the record of a file is read for its hash
 		return b, ok
 	}
 	f := p.File(file)
@@ -33,15 +33,15 @@ func content(t *step.Task, kept *Kept, p *index.Part, file int, below string) ([
 	if b, ok := here(kept, p, file); ok {
 		return b, nil
 	}
-	f := p.File(file)
-	r, err := t.Do("file", contract.FileRequest{Path: path.Join(below, f.Path)}, nil)
+	r, err := t.Do("file", contract.FileRequest{Path: path.Join(below, string(p.PathBytes(file)))}, nil)
 	if err != nil {
 		var e *contract.Error
 		if errors.As(err, &e) && (e.Code == contract.CodeNotFound || e.Code == contract.CodeUnsupported) {
 			return nil, nil
 		}
-		return nil, fmt.Errorf("read %q: %w", f.Path, err)
+		return nil, fmt.Errorf("read %q: %w", p.PathBytes(file), err)
 	}
+	f := p.File(file)
 	body, _ := tree.Decode(r.Body) // which is what was indexed
 	if len(body) != f.Size || index.Hash(body) != f.Hash {
 		return nil, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Fix: "update the index and ask again"}

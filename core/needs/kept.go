@@ -43,6 +43,16 @@ func (k *Kept) get(hash uint64, size int) []byte {
 	return b
 }
 
+// empty tells whether nothing is kept.
+func (k *Kept) empty() bool {
+	if k == nil {
+		return true
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return len(k.young)+len(k.old) == 0
+}
+
 // put keeps a copy of a content: the host may use its memory again.
 func (k *Kept) put(hash uint64, content []byte) {
 	if k == nil || len(content) == 0 || len(content) > maxKeptOne {

@@ -4,6 +4,8 @@
     python3 reader.py FILE def NAME     definitions of a name, without regard to case
 Written from docs/format.md alone.
 """
+import bisect
+import functools
 import os
 import struct
 import sys
@@ -42,11 +44,8 @@ def xxh64(b):
     return h ^ h >> 32
 
 
-TABLE = []
-for i in range(256):
-    for _ in range(8):
-        i = i >> 1 ^ (0x82F63B78 if i & 1 else 0)
-    TABLE.append(i)
+shifted = lambda i: i >> 1 ^ (0x82F63B78 if i & 1 else 0)
+TABLE = [functools.reduce(lambda i, _: shifted(i), range(8), i) for i in range(256)]
 
 
 def crc32c(b, sum=0):
@@ -72,7 +71,7 @@ class Snapshot:
         self.file = open(path, "rb")
         head = self.range(0, 64)
         magic, version, reader, total, count, root, front = struct.unpack_from("<8sIIQIIQ", head)
-        assert magic == b"CAIRN\r\n\x1a" and reader <= 6 <= version and total == os.path.getsize(path)
+        assert magic == b"CAIRN\r\n\x1a" and reader <= 7 <= version and total == os.path.getsize(path)
         head = self.range(0, front)
         entries = [struct.unpack_from("<4sIQQ", head, 64 + 24 * i) for i in range(count)]
         self.sections, sums = {}, 64 + 24 * count
@@ -98,8 +97,16 @@ class Snapshot:
     def all(self, tag): return self.get(tag, 0, self.sections[tag][2])
 
     def path(self, file):
-        at, length = struct.unpack("<II", self.get("FILE", 60 * file, 8))
+        at, length = struct.unpack("<II", self.get("FILE", 64 * file, 8))
         return self.get("PATH", at, length).decode()
+
+    def number(self, file, at): return struct.unpack("<I", self.get("FILE", 64 * file + at, 4))[0]
+
+    def outline(self, number, at):
+        """The file of a chunk (at 36 of records) or definition (40), where its outline begins, its chunks, and which of its own that is."""
+        file = bisect.bisect_right(range(self.files), number, key=lambda i: self.number(i, at)) - 1
+        chunks = (self.number(file + 1, 36) if file + 1 < self.files else self.chunks) - self.number(file, 36)
+        return file, self.number(file, 60), chunks, number - self.number(file, at)
 
     def word(self, term):
         term, sparse = term.encode(), self.all("LEXD")
@@ -129,7 +136,8 @@ class Snapshot:
             unit, times = unit + (v >> 1), 1
             if v & 1:
                 times, at = b[at], at + 1
-            file, first, last = struct.unpack("<3I", self.get("CHNK", 28 * unit, 12))
+            file, start, _, own = self.outline(unit, 36)
+            first, last = struct.unpack("<II", self.get("OUTL", start + 28 * own + 4, 8))
             yield f"{self.path(file)}:{first}-{last} {times}"
 
     def definition(self, name):
@@ -139,10 +147,11 @@ class Snapshot:
             if first > half or i + 1 < len(firsts) and firsts[i + 1] < half:
                 continue
             for hash, d in struct.iter_unpack("<II", self.get("SYMS", 4096 * i, min(4096, 8 * self.defs - 4096 * i))):
-                at, qualified, plain, _, _, _, _, line, last, _, chunk = struct.unpack("<IHHIHBBIIII", self.get("DEFS", 32 * d, 32))
-                full = self.get("STRS", at, qualified).decode() if hash == half else ""
+                file, start, chunks, own = self.outline(d, 40)
+                at, qualified, plain, _, _, _, _, line, last = struct.unpack("<IHHIHBBII", self.get("OUTL", start + 28 * chunks + 32 * own, 24))
+                full = self.get("OUTL", at, qualified).decode() if hash == half else ""
                 if full and full[len(full) - plain:].lower() == name.lower():
-                    yield f"{self.path(struct.unpack('<I', self.get('CHNK', 28 * chunk, 4))[0])}:{line}-{last} {full}"
+                    yield f"{self.path(file)}:{line}-{last} {full}"
 
 
 if __name__ == "__main__":
