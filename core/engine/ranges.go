@@ -26,6 +26,8 @@ type ranges struct {
 const (
 	// maxRounds is how often an operation asks for ranges. A search takes a handful.
 	maxRounds = 64
+	// maxGuesses is how often an attempt to which something is missing goes on without asking the host.
+	maxGuesses = 4
 	// maxReopened is how often a snapshot may change while an operation reads it.
 	maxReopened = 3
 )
@@ -177,22 +179,27 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte, to
 	repository := r.repository()
 	var call *step.Call
 	var status step.Status
-	wanted, wrong := r.turn(c, repository, func() {
+	wanted, wrong := r.turn(c, repository, false, func() {
 		call, status = step.StartUntil(t.Ended, func(t *step.Task) (any, error) { return o.run(t, request) })
 	})
-	for !status.Done && len(wanted) == 0 && wrong == nil {
-		list, err := told.passOn(t, status.Needs)
-		if err != nil {
+	for guesses := 0; !status.Done && wrong == nil && guesses < maxGuesses; {
+		var list []contract.Reply
+		var err error
+		going := len(wanted) > 0
+		if going {
+			guesses++
+			list = told.guess(status.Needs)
+		} else if list, err = told.passOn(t, status.Needs); err != nil {
 			call.Cancel()
 			return attempt{}, err
 		}
-		wanted, wrong = r.turn(c, repository, func() { status, err = call.ResumeUntil(t.Ended, list) })
+		wanted, wrong = r.turn(c, repository, going, func() { status, err = call.ResumeUntil(t.Ended, list) })
 		if err != nil {
 			return attempt{}, err
 		}
 	}
 	if !status.Done {
-		r.turn(c, repository, func() { call.Cancel() })
+		r.turn(c, repository, false, func() { call.Cancel() })
 	}
 	switch {
 	case len(wanted) > 0:
@@ -223,11 +230,13 @@ func (r *ranges) repository() *Repository {
 	return &Repository{Searcher: r.last}
 }
 
-// turn does something with the snapshot, and returns what was missing or wrong.
-func (r *ranges) turn(c *Core, repository *Repository, do func()) ([]index.Range, error) {
+// turn does something with the snapshot, and returns what was missing or wrong: since the turn before, too, if it goes on from that.
+func (r *ranges) turn(c *Core, repository *Repository, going bool, do func()) ([]index.Range, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.paged.Begin()
+	if !going {
+		r.paged.Begin()
+	}
 	c.loaded.Store(repository)
 	do()
 	wanted, err := r.paged.Wanted(), r.paged.Err()
@@ -241,17 +250,51 @@ func (r *ranges) turn(c *Core, repository *Repository, do func()) ([]index.Range
 // before it was told.
 type replies map[string]contract.Reply
 
+// guess replies for the host to an attempt that does not count any more, as one that has no more than what it told before: so what
+// the operation reads next is asked for in the same round.
+func (told replies) guess(list []contract.Need) []contract.Reply {
+	all := make([]contract.Reply, len(list))
+	for i, n := range list {
+		key, err := keyOf(n)
+		reply, known := told.of(n, key)
+		if err != nil || !known {
+			reply = contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "something is missing")}
+		}
+		reply.ID = n.ID
+		all[i] = reply
+	}
+	return all
+}
+
+// fileNeed is the kind of the needs of which a host that has nothing for one has nothing for any.
+const fileNeed = "file"
+
+// of returns what the host told of a need with a key, if it is known.
+func (told replies) of(n contract.Need, key string) (contract.Reply, bool) {
+	reply, known := told[key]
+	if !known && n.Kind == fileNeed {
+		reply, known = told[fileNeed]
+	}
+	return reply, known
+}
+
+// keyOf tells a need from others.
+func keyOf(n contract.Need) (string, error) {
+	request, err := contract.Encode(n.Request)
+	return n.Kind + string(request) + string(n.Body), err
+}
+
 // passOn asks the host for what an operation needs, all at once.
 func (told replies) passOn(t *step.Task, list []contract.Need) ([]contract.Reply, error) {
 	all, keys := make([]contract.Reply, len(list)), make([]string, len(list))
 	var open []int
 	for i, n := range list {
-		request, err := contract.Encode(n.Request)
+		key, err := keyOf(n)
 		if err != nil {
 			return nil, err
 		}
-		keys[i] = n.Kind + string(request) + string(n.Body)
-		reply, known := told[keys[i]]
+		reply, known := told.of(n, key)
+		keys[i] = key
 		if all[i] = reply; !known {
 			open = append(open, i)
 		}
@@ -267,6 +310,9 @@ func (told replies) passOn(t *step.Task, list []contract.Need) ([]contract.Reply
 	})
 	for i := range all {
 		told[keys[i]] = all[i]
+		if e := all[i].Error; list[i].Kind == fileNeed && e != nil && e.Code == contract.CodeUnsupported {
+			told[fileNeed] = all[i]
+		}
 		all[i].ID = list[i].ID
 	}
 	return all, err

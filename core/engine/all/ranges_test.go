@@ -98,6 +98,52 @@ func TestRangesAnswerAlike(t *testing.T) {
 	}
 }
 
+// Without contents a host that says it has none of the files is asked for some once, and what is read besides takes no round more:
+// an attempt to which something is missing finds out what it reads next. Answers are those of the whole.
+func TestRangesWithoutFiles(t *testing.T) {
+	snapshot := export(t, loaded(t, sources(t), "keep"), "drop")
+	none := func(n contract.Need) *contract.Error {
+		if n.Kind == "file" {
+			return contract.Errorf(contract.CodeUnsupported, "no files")
+		}
+		return nil
+	}
+	memory, other := fresh(1), &host{archive: snapshot, stop: none}
+	other.must(t, memory, "import", contract.ImportRequest{Size: int64(len(snapshot))})
+	asked := 0
+	for _, q := range rangedQuestions {
+		c, h := fresh(1), &host{archive: snapshot, stop: none}
+		h.must(t, c, "import", contract.ImportRequest{Size: int64(len(snapshot)), Ranges: true})
+		raw, err := contract.Encode(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reads, files, b := 0, 0, c.Start("search", raw)
+		for !b.Done {
+			kinds, replies := map[string]bool{}, []contract.Reply(nil)
+			for _, n := range b.Needs {
+				kinds[n.Kind], replies = true, append(replies, h.reply(n))
+			}
+			if kinds["read"] {
+				reads++
+			}
+			if kinds["file"] {
+				files++
+			}
+			b = c.Resume(b.Call, replies)
+		}
+		if asked += files; reads > mostRounds || files > 1 {
+			t.Errorf("%q reads in %d rounds, and asks for files in %d", q.Query, reads, files)
+		}
+		if got, want := said(b), said(other.run(memory, "search", q)); got != want {
+			t.Errorf("%q: over ranges\n%s\nin memory\n%s", q.Query, got, want)
+		}
+	}
+	if asked == 0 {
+		t.Error("no file is asked for")
+	}
+}
+
 // A search over ranges asks in a few rounds, for few ranges, and not for all.
 func TestRangesRounds(t *testing.T) {
 	whole := loaded(t, sources(t), "keep")
