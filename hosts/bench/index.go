@@ -34,7 +34,7 @@ func indexSize(ctx context.Context, args []string) error {
 	tree := flags.String("tree", ".", "`directory` that is indexed, with its graph")
 	contents := flags.String("contents", "drop", "`keep` the contents of files in the index, or drop them")
 	file := flags.String("snapshot", "", "`file` that is read instead")
-	each := flags.Bool("each", false, "print kilobytes of each section by question and round")
+	each := flags.Bool("each", false, "print kilobytes and requests of each section by question and round")
 	command := flags.String("command", "", "`program` cairn, of which a new process is timed")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -62,7 +62,7 @@ func (r *rangeReader) open(ctx context.Context, out io.Writer) (native.Engine, e
 			fmt.Fprintf(out, " %s %.1f%%", p.tag, 100*float64(p.size)/float64(r.size))
 		}
 	}
-	bytes, reads := allOf(rounds)
+	bytes, reads, _ := allOf(rounds)
 	fmt.Fprintf(out, "\nboot  %8.1f kB in %d reads and %d rounds, %v\n", kb(bytes), reads, len(rounds), time.Since(begun).Round(time.Millisecond))
 	return e, nil
 }
@@ -87,9 +87,9 @@ func (r *rangeReader) run(ctx context.Context, e native.Engine, op string, reque
 				b := make([]byte, q.Length)
 				k, err := r.f.ReadAt(b, q.Offset)
 				reply = contract.Reply{ID: n.ID, Body: b[:k], End: err != nil}
-				now.add(r.section(q.Offset), int64(k))
+				now.add(r.section(q.Offset), int64(k), 1)
 			} else {
-				now.add(n.Kind, 0)
+				now.add(n.Kind, 0, 0)
 			}
 			replies = append(replies, reply)
 		}
@@ -111,28 +111,32 @@ type round map[string]*reading
 // reading is how much was read, in how many pieces.
 type reading struct{ bytes, reads int64 }
 
-func (r round) add(name string, bytes int64) {
+func (r round) add(name string, bytes, reads int64) {
 	if r[name] == nil {
 		r[name] = &reading{}
 	}
 	r[name].bytes += bytes
-	r[name].reads++
+	r[name].reads += reads
 }
 
-// allOf adds up what was read in rounds.
-func allOf(list []round) (bytes, reads int64) {
+// allOf adds up what was read in rounds, and in how many of them anything was: the host was asked for something else in the others.
+func allOf(list []round) (bytes, reads, reading int64) {
 	for _, one := range list {
+		before := reads
 		for _, of := range one {
 			bytes, reads = bytes+of.bytes, reads+of.reads
 		}
+		if reads > before {
+			reading++
+		}
 	}
-	return bytes, reads
+	return bytes, reads, reading
 }
 
 func (r round) String() string {
 	var list []string
 	for name, of := range r {
-		list = append(list, fmt.Sprintf("%s %.1f", name, kb(of.bytes)))
+		list = append(list, fmt.Sprintf("%s %.1f in %d", name, kb(of.bytes), of.reads))
 	}
 	slices.Sort(list)
 	return strings.Join(list, " ")
@@ -157,9 +161,9 @@ func (r *rangeReader) section(offset int64) string {
 
 // fetches is what several questions fetched.
 type fetches struct {
-	each                 bool // print each
-	bytes, reads, rounds []int64
-	times                []time.Duration
+	each                          bool // print each
+	bytes, reads, reading, rounds []int64
+	times                         []time.Duration
 }
 
 // ask asks a question.
@@ -169,8 +173,9 @@ func (l *fetches) ask(ctx context.Context, e native.Engine, r *rangeReader, ques
 	if err != nil {
 		return fmt.Errorf("search %q: %w", question, err)
 	}
-	bytes, reads := allOf(rounds)
-	l.bytes, l.reads, l.rounds, l.times = append(l.bytes, bytes), append(l.reads, reads), append(l.rounds, int64(len(rounds))), append(l.times, time.Since(begun))
+	bytes, reads, reading := allOf(rounds)
+	l.bytes, l.reads, l.reading = append(l.bytes, bytes), append(l.reads, reads), append(l.reading, reading)
+	l.rounds, l.times = append(l.rounds, int64(len(rounds))), append(l.times, time.Since(begun))
 	for i := range rounds {
 		if l.each {
 			fmt.Printf("%-40.40s %d: %v\n", question, i+1, rounds[i])
@@ -182,9 +187,10 @@ func (l *fetches) ask(ctx context.Context, e native.Engine, r *rangeReader, ques
 func (l *fetches) print(name string) {
 	slices.Sort(l.bytes)
 	slices.Sort(l.reads)
+	slices.Sort(l.reading)
 	slices.Sort(l.rounds)
 	slices.Sort(l.times)
 	n := len(l.bytes)
-	fmt.Printf("%s %8.1f kB in the median, %.1f in the 90th percentile, %.1f at most; %d reads; rounds %d in the median, %d at most; %v in the median of %d questions\n", name,
-		kb(l.bytes[n/2]), kb(l.bytes[n*9/10]), kb(l.bytes[n-1]), l.reads[n/2], l.rounds[n/2], l.rounds[n-1], l.times[n/2].Round(10*time.Microsecond), n)
+	fmt.Printf("%s %8.1f kB in the median, %.1f in the 90th percentile, %.1f at most; %d reads; rounds %d in the median, %d at most, with reads %d and %d; %v in the median of %d questions\n", name,
+		kb(l.bytes[n/2]), kb(l.bytes[n*9/10]), kb(l.bytes[n-1]), l.reads[n/2], l.rounds[n/2], l.rounds[n-1], l.reading[n/2], l.reading[n-1], l.times[n/2].Round(10*time.Microsecond), n)
 }
