@@ -2,6 +2,7 @@
 // and what it calls (call) or names (ref). Of a function with several signatures a call is of the one that it fits and of the one with the body; what is taken of a union is what each of its types declares. Parameters and what is declared inside of functions are no targets, unless it is a function. What
 // module.exports = NAME hands on is NAME; an object that it hands on without one is no target. Properties that
 // only assignments make are none, unless it is a function. Declarations beside the JavaScript that they declare (a.d.ts, a.js) are not looked at.
+// A line "seen path first path last 0 -" tells lines on which the checker knows what each name is, or is no target of this tree; of what has no type, or is made by an assignment or an object, it does not.
 import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
@@ -27,12 +28,15 @@ host.fileExists = (file) => exists(file) && !beside(file);
 const program = ts.createProgram(files.filter((file) => !beside(file)), options, host);
 const checker = program.getTypeChecker();
 const out = [];
+let unknown; // lines of the file at hand on which a name is of nothing known
 for (const source of program.getSourceFiles()) {
   if (!inside(source.fileName)) continue;
+  unknown = new Set();
   ts.forEachChild(source, function visit(node) {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) use(source, node);
     ts.forEachChild(node, visit);
   });
+  seen(source);
 }
 process.stdout.write(out.join(""));
 
@@ -50,11 +54,10 @@ function unpacked(node) {
 
 function use(source, node) {
   let symbol = unpacked(node) ?? (node.parent.name === node && ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node));
-  if (!symbol) return;
-  if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
-  symbol = handed(symbol);
-  if (!symbol) return;
-  const d = symbol.valueDeclaration ?? symbol.declarations?.[0];
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  symbol = symbol && handed(symbol);
+  const d = symbol?.valueDeclaration ?? symbol?.declarations?.[0];
+  if (!symbol || d && madeHere(d, node)) unknown.add(lineOf(source, node.getStart()));
   if (!d || !inside(d.getSourceFile().fileName) || ts.isSourceFile(d) || ts.isExportAssignment(d) || d.name === node || ts.isPropertyAssignment(d) || ts.isShorthandPropertyAssignment(d)) return;
   if ((symbol.declarations ?? []).some((x) => x.name === node)) return;
   if (ts.isParameter(d) && !ts.isParameterPropertyDeclaration(d, d.parent) || ts.isTypeParameterDeclaration(d) || ts.isBindingElement(d) || ts.isModuleDeclaration(d) || ts.isImportClause(d)) return;
@@ -68,6 +71,28 @@ function use(source, node) {
   const call = callee.parent && ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
   const name = symbol.name === "default" || symbol.name === "export=" ? "" : symbol.name;
   for (const target of call ? signatures(callee.parent, symbol, d) : declared(symbol, d)) print(call && (value || !ts.isVariableDeclaration(d)) ? "call" : "ref", source, node, target, name);
+}
+
+// madeHere tells whether a name is of something in the tree that is no target because an object or an assignment makes it.
+function madeHere(d, node) {
+  if (!inside(d.getSourceFile().fileName) || d.name === node || d === node.parent || d.parent === node.parent) return false;
+  const assigned = ts.isBinaryExpression(d) || d.parent && ts.isBinaryExpression(d.parent) && d.parent.left === d;
+  return assigned || ts.isExportAssignment(d) || ts.isPropertyAssignment(d) || ts.isShorthandPropertyAssignment(d);
+}
+
+// seen prints the lines of a file on which every name is known.
+function seen(source) {
+  const file = path.relative(root, source.fileName);
+  const last = lineOf(source, source.getEnd());
+  for (let n = 1, from = 1; n <= last + 1; n++) {
+    if (n <= last && !unknown.has(n)) continue;
+    if (n > from) out.push(["seen", file, from, file, n - 1, 0, "-"].join("\t") + "\n");
+    from = n + 1;
+  }
+}
+
+function lineOf(source, at) {
+  return source.getLineAndCharacterOfPosition(at).line + 1;
 }
 
 // signatures are, of a function that several tell, that which a call fits and that with the body; else what was found.
@@ -86,8 +111,7 @@ function declared(symbol, d) {
 
 function print(kind, source, node, d, name) {
   const from = d.getSourceFile();
-  const line = (s, at) => s.getLineAndCharacterOfPosition(at).line + 1;
-  out.push([kind, path.relative(root, source.fileName), line(source, node.getStart()), path.relative(root, from.fileName), line(from, d.getStart()), line(from, d.getEnd()), name].join("\t") + "\n");
+  out.push([kind, path.relative(root, source.fileName), lineOf(source, node.getStart()), path.relative(root, from.fileName), lineOf(from, d.getStart()), lineOf(from, d.getEnd()), name].join("\t") + "\n");
 }
 
 // handed is what module.exports = NAME and module.exports = require("a") hand on; nothing if that is an object without a name.
