@@ -62,7 +62,8 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	switch {
 	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
 		p.call(i, p.top(i).definition, p.argumentCount(i, 0))
-		p.file.Calls[len(p.file.Calls)-1].Chosen = p.chosen(i, i+1)
+		call := &p.file.Calls[len(p.file.Calls)-1]
+		call.Operand, call.Chosen = p.compares(i+1), p.chosen(i, i+1)
 		p.blockBehind(i + 1)
 	case k == 0 || i < p.instantiated, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
@@ -82,9 +83,6 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 // operatorBehind tells whether an operator stands behind the call with its parenthesis at k, or behind what is taken of that: f(x) | y, f(x).g() + y.
 // "??" gives what stands before it. It returns the operator if that stands behind the call itself.
 func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
-	if p.language.Traits().Typing != TypeFirst {
-		return false, own
-	}
 	t, next := p.tokens, p.follow(k)
 	n := 0
 	for n < maxFields && (t[next].kind == '.' || t[next].kind == tokThin) && t[next+1].kind == tokName {
@@ -92,6 +90,9 @@ func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
 			next = p.follow(next)
 		}
 		n++
+	}
+	if p.language.Traits().Typing != TypeFirst {
+		return p.compares(next), own
 	}
 	switch t[next].kind {
 	case '+', '-', '*', '/', '%', '|', '&', '^', '<', '>', '=', '!', tokEqual:
@@ -108,6 +109,20 @@ func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
 		own = p.span(next, last)
 	}
 	return true, own
+}
+
+// compares tells whether token i compares what stands before it with something.
+func (p *Parser) compares(i int) bool {
+	t := p.tokens
+	switch {
+	case t[i].first || p.syntax.redirects:
+		return false
+	case t[i].kind == tokWord && t[i].word == wControl:
+		return p.is(i, "is") || p.is(i, "in") || p.is(i, "not") || p.is(i, "instanceof")
+	case t[i].kind == '<' || t[i].kind == '>' || t[i].kind == '!':
+		return t[i].kind != '!' && !p.at(i+1, '<', '>', '-') || p.at(i+1, '=', tokEqual)
+	}
+	return t[i].kind == tokEqual
 }
 
 // call notes that name i is applied to so many arguments, in a definition.
