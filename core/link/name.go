@@ -24,7 +24,10 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 	if s.scoping.Free {
 		return s.table(local, of, name)
 	}
-	if of == "" {
+	switch {
+	case of == "" && s.parameter(s.definition(local), &mention.Use{Name: name}):
+		return no
+	case of == "":
 		return s.bare(local, name, isType)
 	}
 	return s.inside(local, of, name, isType)

@@ -270,15 +270,37 @@ func (c *collector) beginning(at, from int, begins, ends byte) int {
 	return -1
 }
 
-// parameters notes the type parameters that stand behind the name of a type: A<T, U extends B>, A[T any].
-func (s *signature) parameters(d *outline.Definition) {
+// parametersAt returns where the brackets of the type parameters of a type or function begin, -1 if it has none: behind the name, A<T>, A[T any], or
+// before it, <T> A f(), fun <T> f(), template <class T>.
+func (s *signature) parametersAt(d *outline.Definition) int {
+	const farthest = 256 // bytes before a name
 	switch d.Kind {
-	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Type:
+	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Type, outline.Function, outline.Method:
 	default:
-		return
+		return -1
 	}
 	src, at := s.c.src, d.Name.End
-	if at >= len(src) || src[at] != '<' && (src[at] != '[' || s.how != outline.NameFirst && !s.c.of.HashComments) {
+	apart := s.c.of.Scoping.Apart // where what stands behind the name are arguments
+	if at < len(src) && !apart && (src[at] == '<' || src[at] == '[' && (s.how == outline.NameFirst || s.c.of.HashComments)) {
+		return at
+	}
+	from := max(d.Signature.Start, d.Name.Start-farthest)
+	if from >= d.Name.Start {
+		return -1
+	}
+	head := src[from:d.Name.Start]
+	s.c.looks.Add(len(head) / 8)
+	open := bytes.IndexByte(head, '<')
+	if open < 0 || apart != bytes.HasSuffix(bytes.TrimRight(head[:open], " "), []byte("template")) || !apart && open > 0 && head[open-1] > ' ' {
+		return -1
+	}
+	return from + open
+}
+
+// parameters notes the type parameters of a type or function: A<T, U extends B>, A[T any].
+func (s *signature) parameters(d *outline.Definition) {
+	src, at := s.c.src, s.parametersAt(d)
+	if at < 0 {
 		return
 	}
 	depth, number, begins := 0, 0, false
@@ -305,7 +327,19 @@ func (s *signature) parameters(d *outline.Definition) {
 				continue
 			}
 			begins = false
+			if s.c.of.Scoping.Apart && name != "typename" && name != "class" {
+				continue // of a value
+			} else if s.c.of.Scoping.Apart {
+				at = s.c.skip(end, " .")
+				for end = at; end < len(src) && identByte(src[end]); end++ {
+				}
+				name = s.c.text(src[at:end])
+				at = max(at, end) - 1
+			}
 			number++
+			if d.Kind.IsFunction() && len(name) == 1 && !s.single[name[0]] {
+				continue // no type has that name
+			}
 			s.c.add(Use{Kind: Parameter, Name: name, Arguments: number, Line: d.StartLine, Definition: s.definition})
 			if len(name) == 1 {
 				s.single[name[0]] = true

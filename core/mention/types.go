@@ -43,7 +43,21 @@ func (c *collector) types(imports []Import) {
 	}
 	c.words = s.words
 	if c.of.Literals {
+		c.ownTypes()
 		c.literals()
+	}
+}
+
+// ownTypes notes the types that functions of Go declare, of which nothing is known, as parameters of those are.
+func (c *collector) ownTypes() {
+	const word = "\ttype "
+	line, within := lineCounter{src: c.src, looks: c.looks}, around{c: c}
+	for from := c.find(word, 0); from >= 0; from = c.find(word, from+len(word)) {
+		name := c.wordAt(from + len(word))
+		row := line.at(from)
+		if d := within.at(row); name != "" && d >= 0 && c.f.Definitions[d].Kind.IsFunction() && c.begins(from+1) {
+			c.add(Use{Kind: Parameter, Name: c.text([]byte(name)), Line: row, Definition: d})
+		}
 	}
 }
 
