@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -116,12 +117,14 @@ func (r *textRuns) inflate(room, stored []byte, i uint64, inflater io.Reader) er
 		copy(room, stored)
 		return nil
 	}
-	if err := inflater.(flate.Resetter).Reset(bytes.NewReader(stored), nil); err != nil {
+	left := bytes.NewReader(stored)
+	if err := inflater.(flate.Resetter).Reset(left, nil); err != nil {
 		return err
 	}
 	_, err := io.ReadFull(inflater, room)
-	if n, _ := inflater.Read(make([]byte, 1)); n > 0 && err == nil {
-		err = io.ErrShortBuffer
+	// What goes on, is cut off behind its last byte, or has something behind it is not what was written.
+	if n, end := inflater.Read(make([]byte, 1)); err == nil && (n > 0 || end != io.EOF || left.Len() > 0) {
+		err = errors.New("it is of another length")
 	}
 	if err != nil {
 		return fmt.Errorf("run %d of what is compressed: %w", i, err)

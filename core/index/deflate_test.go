@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"slices"
 	"sync"
@@ -157,6 +158,36 @@ func TestPackedContents(t *testing.T) {
 	for i := range a.Files() {
 		if got, ok := b.Content(i); ok && len(got) > 0 {
 			t.Errorf("forged: file %d has %q", i, got)
+		}
+	}
+}
+
+// A run is what its stream inflates to, and no byte beside it: one that is cut off behind its last byte, that goes on, or that has
+// something behind it is refused.
+func TestInflateExactly(t *testing.T) {
+	text := bytes.Repeat([]byte("a run of a few words that are said again, "), 50)
+	runs, sizes := packText(text, flate.DefaultCompression)
+	whole := runs[0]
+	for name, c := range map[string]struct {
+		stored []byte
+		length int
+		good   bool
+	}{
+		"as it is":             {whole, len(text), true},
+		"a byte behind it":     {append(bytes.Clone(whole), 0), len(text), false},
+		"another stream":       {append(bytes.Clone(whole), whole...), len(text), false},
+		"without its end":      {whole[:len(whole)-1], len(text), false},
+		"longer than is said":  {whole, len(text) - 1, false},
+		"shorter than is said": {whole, len(text) + 1, false},
+	} {
+		binary.LittleEndian.PutUint64(sizes, uint64(c.length))
+		binary.LittleEndian.PutUint32(sizes[textHead:], uint32(len(c.stored)))
+		r, err := openTextRuns(sizes, uint64(len(c.stored)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.inflate(make([]byte, c.length), c.stored, 0, newInflater()); (err == nil) != c.good {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
