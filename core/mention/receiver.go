@@ -13,16 +13,16 @@ const maxOpenings = 1
 // opens notes of what the members are named bare in the block behind a call whose expression begins at an offset: of the object that is made
 // with it, new A { … }, of what a function runs it for, a.apply { … }, or of the argument, with(a) { … }.
 func (c *collector) opens(call *outline.Call, of string, start int) {
-	if call.Block.Last == 0 || of == Unknown {
+	if call.Block.Last == 0 {
 		return
 	}
 	name := string(call.Name.Of(c.src))
 	holder := of
 	switch {
-	case of != "" && outline.Lists(c.of.Scopes, name):
+	case of != "" && of != Unknown && outline.Lists(c.of.Scopes, name):
 	case of == "" && outline.Lists(c.of.Scoped, name):
 		holder = c.argumentPath(call.Name.End)
-	case c.embodied(start):
+	case of != Unknown && c.embodied(start):
 		holder = join(of, name)
 	case c.of.Scoped != "" && !outline.Lists(c.of.Itself, name) && !outline.Lists(c.of.Visitors, name):
 		holder = join(of, name) + Made
