@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -346,6 +347,9 @@ func (l *Linker) memberOfNamed(d int, name string, want wanted, follow int) reso
 // a class does, and that before what an interface announces. Of modules that are mixed in the last goes first.
 func (l *Linker) inherited(d int, name string, want wanted, follow int, before bool) resolved {
 	bases := l.basesOf(int32(d))
+	if len(bases) > 1 && scopingOf(l.familyAt[d]).Linear {
+		return l.inheritedInLine(d, name, want, follow)
+	}
 	mixins := len(bases) > 0 && scopingOf(l.familyAt[d]).Mixins
 	for _, rank := range [...]int{0, 1, 2} {
 		for n := range bases {
@@ -362,6 +366,37 @@ func (l *Linker) inherited(d int, name string, want wanted, follow int, before b
 		}
 	}
 	return no
+}
+
+// maxInLine is how many bases of a type are put in line.
+const maxInLine = 64
+
+// inheritedInLine resolves a name among the members of the bases of a type, each with its own bases behind it, and those that several have in
+// common behind the last of these.
+func (l *Linker) inheritedInLine(d int, name string, want wanted, follow int) resolved {
+	line := l.inLine(nil, superType{to: int32(d)}, follow)
+	for n, b := range line {
+		if int(b.to) == d || slices.ContainsFunc(line[n+1:], func(o superType) bool { return o.to == b.to }) {
+			continue
+		}
+		l.looks.Add(len(line) - n)
+		if r := l.member(int(b.to), name, want, 0); r.ok() {
+			return r.with(b.certainty)
+		}
+	}
+	return no
+}
+
+// inLine adds the bases of a type to a list, each with its own bases behind it.
+func (l *Linker) inLine(line []superType, of superType, follow int) []superType {
+	for _, b := range l.basesOf(of.to) {
+		if follow == 0 || len(line) == maxInLine || !l.step() {
+			break
+		}
+		b.certainty = max(b.certainty, of.certainty)
+		line = l.inLine(append(line, b), b, follow-1)
+	}
+	return line
 }
 
 // callsOverridden tells whether a use is that of the word that calls the method of a base.

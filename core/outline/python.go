@@ -32,7 +32,7 @@ const pythonStandard = "test tests testing doc docs example examples benchmark b
 	"unicodedata unittest urllib uuid venv warnings weakref xml zipfile zipimport zlib zoneinfo"
 
 var pythonScoping = Scoping{
-	Called: true, HandsOn: HandsOnAll, Rebinds: true, OwnBlock: true,
+	Called: true, HandsOn: HandsOnAll, Linear: true, Rebinds: true, OwnBlock: true,
 	Methods: "setdefault popitem fromkeys capitalize casefold center expandtabs isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric " +
 		"isprintable isspace istitle isupper ljust rjust lstrip rstrip maketrans partition rpartition removeprefix removesuffix rfind rindex rsplit splitlines " +
 		"swapcase title translate zfill discard difference intersection union issubset issuperset isdisjoint symmetric_difference readline readlines " +

@@ -267,6 +267,7 @@ type Scoping struct {
 	Readers    bool // fields and properties are functions that read them
 	Held       bool // a field or property that is called is the function that it holds
 	Macros     bool // what is applied with "!" is a macro, and what is applied without it is none
+	Linear     bool // a base that several have in common comes behind all that are based on it
 	Rebinds    bool // of functions of one name in a block the last is meant
 	OwnBlock   bool // what a type defines is named bare in its own block, and not in its functions and types
 	Prototypes bool // a function with a capital letter makes objects of its name
