@@ -2,6 +2,7 @@ package link
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
 )
@@ -71,6 +72,7 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(fit) > 1 && u.ArgumentTypes != "" {
 		fit = s.byTypes(fit, u)
 	}
+	fit = s.withoutDefaults(fit, arguments)
 	if len(fit) == 1 {
 		return fit
 	}
@@ -88,6 +90,20 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 		fit[i] = fit[i].with(certainty)
 	}
 	return fit
+}
+
+// withoutDefaults leaves of functions that may be meant out those that take the same as another that is given all it takes, and more that is not given.
+func (s *scope) withoutDefaults(fit []resolved, arguments int) []resolved {
+	if len(fit) < 2 || len(fit) > maxGuesses || arguments < 1 {
+		return fit
+	}
+	return slices.DeleteFunc(slices.Clone(fit), func(r resolved) bool {
+		more := s.overloads[r.d]
+		return more.Most > arguments && slices.ContainsFunc(fit, func(r resolved) bool {
+			all := s.overloads[r.d]
+			return all.Most == arguments && !strings.Contains(all.Takes, mention.TypeUnknown) && strings.HasPrefix(more.Takes, all.Takes+",")
+		})
+	})
 }
 
 // eachOf are functions of which a condition chooses one: a few may each be meant.
