@@ -1,6 +1,7 @@
 """Prints what pyright resolves within a tree: uses.py LANGSERVER DIR, a line "kind path line path first last name" for each: the site, and what
 it calls (call) or names (ref). LANGSERVER starts pyright-langserver. Parameters, what is assigned inside of functions and attributes that only
-methods set are no targets.
+methods set are no targets. A line "seen path first path last 0 -" tells lines on which pyright knows what each name is, no attribute is one that is no target, and no parameter is
+without a type, which a test's may have from a fixture.
 """
 import ast
 import json
@@ -69,17 +70,25 @@ def definitions(tree):
 
 
 def names(tree):
-    """Where names are used: (line, column, name, called)."""
+    """Where names are used: (line, column, name, called, whether it is an attribute)."""
     called = {id(c.func) for c in ast.walk(tree) if isinstance(c, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
-            yield node.lineno, node.col_offset, node.id, id(node) in called
+            yield node.lineno, node.col_offset, node.id, id(node) in called, False
         elif isinstance(node, ast.Attribute):
-            yield node.end_lineno, node.end_col_offset - len(node.attr.encode()), node.attr, id(node) in called
+            yield node.end_lineno, node.end_col_offset - len(node.attr.encode()), node.attr, id(node) in called, True
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 if alias.name != "*":
-                    yield alias.lineno, alias.col_offset, alias.name, False
+                    yield alias.lineno, alias.col_offset, alias.name, False, False
+
+
+def seen(path, last, unknown):
+    first = 1
+    for line in [*sorted(unknown), last + 1]:
+        if line > first:
+            print("seen", path, first, path, line - 1, 0, "-", sep="\t")
+        first = line + 1
 
 
 def main(command, root):
@@ -100,9 +109,12 @@ def main(command, root):
         document = {"uri": "file://" + path}
         server.send({"method": "textDocument/didOpen", "params": {"textDocument": {**document, "languageId": "python", "version": 1, "text": text}}})
         rows = text.split("\n")
-        for line, column, name, called in sorted(names(tree)):
+        unknown = {a.lineno for a in ast.walk(tree) if isinstance(a, ast.arg) and not a.annotation}
+        for line, column, name, called, attribute in sorted(names(tree)):
             at = len(rows[line - 1].encode()[:column].decode("utf8", "replace"))
             answer = server.ask("textDocument/definition", {"textDocument": document, "position": {"line": line - 1, "character": at}})
+            if not answer:
+                unknown.add(line)
             for to in answer or []:
                 target = unquote(urlparse(to["uri"]).path)
                 if target not in files:
@@ -111,10 +123,13 @@ def main(command, root):
                 span = to["range"]
                 named = files[target][0].split("\n")[first - 1][span["start"]["character"]:span["end"]["character"]]
                 found = (named, files[target][2][first, named]) if (first, named) in files[target][2] else None
+                if found is None and attribute:
+                    unknown.add(line)
                 if found is None or (target == path and found[1][1] <= line <= found[1][2]):
                     continue
                 kind, begin, end = found[1]
                 print("call" if called and kind == "function" else "ref", os.path.relpath(path, root), line, os.path.relpath(target, root), begin, end, found[0], sep="\t")
+        seen(os.path.relpath(path, root), len(rows), unknown)
         server.send({"method": "textDocument/didClose", "params": {"textDocument": document}})
     server.process.kill()
 
