@@ -160,6 +160,7 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 		p.looks.Add(1)
 		switch t[n].kind {
 		case tokName:
+			named := name >= 0 && t[n-1].kind != tokScope
 			if t[n-1].kind != tokScope {
 				first = n
 			}
@@ -168,7 +169,7 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 			if t[n].kind != '(' {
 				break
 			}
-			if !p.maybeAttribute(name) {
+			if !p.maybeAttribute(name, named) {
 				return first, name, n
 			}
 			name = -1
@@ -188,11 +189,15 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 	}
 }
 
-// maybeAttribute tells whether a name before a parenthesis is that of an attribute: alignas, __attribute__, a macro.
-func (p *Parser) maybeAttribute(name int) bool {
+// maybeAttribute tells whether a name before a parenthesis is that of an attribute: alignas, __attribute__, a macro. named tells that it stands
+// behind another name, where it may be a function that returns what has that: struct a f(int b) {.
+func (p *Parser) maybeAttribute(name int, named bool) bool {
 	const shortest = 13
 	t := &p.tokens[name]
-	return p.upper(name) || p.is(name, "alignas") || t.end-t.start >= shortest
+	if p.upper(name) || p.is(name, "alignas") || p.src[t.start] == '_' && p.src[t.start+1] == '_' {
+		return true
+	}
+	return !named && t.end-t.start >= shortest
 }
 
 // trailing takes the name between the end of an aggregate, at brace i, and the semicolon: "} name;", "} *name[2] = …;".
