@@ -300,12 +300,17 @@ func (l *Linker) memberName(d int, name string) string {
 func (l *Linker) memberBeside(d int, qualified string, want wanted) resolved {
 	r := no
 	l.inFileQualified(int(l.fileOf[d]), qualified, func(c int) bool {
-		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
+		if want(l.kind[c]) && !l.testOf(d, c) && (!r.ok() || l.sameBlock(d, c)) {
 			r = resolved{d: int32(c), certainty: Exact}
 		}
 		return !r.ok() || !l.sameBlock(d, int(r.d))
 	})
 	return r
+}
+
+// testOf tells whether what has the name of a type's member is a test of C++ that is named after the type: TEST(Type, Name).
+func (l *Linker) testOf(d, c int) bool {
+	return l.kind[c] == outline.Function && isType(l.kind[d]) && scopingOf(l.familyAt[d]).Apart
 }
 
 // memberElsewhere resolves the qualified name of a member in the other files in which it may be declared.
@@ -314,13 +319,13 @@ func (l *Linker) memberElsewhere(d int, qualified string, want wanted) resolved 
 	if where == outline.Closed {
 		return no
 	}
-	if r := l.inPackage(l.tree.dirOf(file), qualified, want, file); r.ok() || where != outline.OpenAnywhere {
+	if r := l.inPackage(l.tree.dirOf(file), qualified, want, file); where != outline.OpenAnywhere || r.ok() && !l.testOf(d, int(r.d)) {
 		return r
 	}
 	r := no
 	l.qualified(file, qualified, func(c int) bool {
 		switch {
-		case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d]:
+		case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d] || l.testOf(d, c):
 		case r.ok():
 			r.certainty = Inferred
 		default:
