@@ -26,7 +26,10 @@ func (s *scope) namespaceOf(d int) string {
 func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 	for range maxNested {
 		q := join(namespace, name)
-		r := resolved{d: s.topmost(s.file, q, want)}
+		r, below := resolved{d: s.topmost(s.file, q, want)}, no
+		if r.ok() && s.definedBelow(int(r.d)) {
+			r, below = no, r
+		}
 		for i := 0; i < len(s.all) && !r.ok() && s.step(); i++ {
 			if t := &s.all[i]; t.place.Kind == File {
 				if r.d = s.topmost(t.place.Number, q, want); r.ok() && !t.exact {
@@ -37,6 +40,9 @@ func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 		if !r.ok() {
 			r = s.throughIncludes(q, want)
 		}
+		if !r.ok() {
+			r = below
+		}
 		if r.ok() || namespace == "" {
 			return r
 		}
@@ -46,6 +52,11 @@ func (s *scope) inNamespaces(namespace, name string, want wanted) resolved {
 		namespace = namespace[:max(strings.LastIndexByte(namespace, '.'), 0)]
 	}
 	return no
+}
+
+// definedBelow tells whether a macro of the file is defined below the line at hand, so that what is included is meant before it.
+func (s *scope) definedBelow(d int) bool {
+	return s.kind[d] == outline.Macro && s.repo.Definition(d).First > s.line
 }
 
 // global resolves a name that is in no namespace.
