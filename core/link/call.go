@@ -62,6 +62,9 @@ func (s *scope) callBare(u *mention.Use) resolved {
 		return r
 	}
 	r := s.bare(u.Definition, u.Name, s.callable())
+	if r.ok() && len(s.openings) > 0 && strings.Contains(u.ArgumentTypes, mention.TypeSelf) {
+		r = s.passedSelf(u, r)
+	}
 	if s.traits.Extensions && (!r.ok() || r.certainty != Exact || s.extends(int(r.d))) {
 		if of := s.extensionBare(u); of.ok() {
 			r = of

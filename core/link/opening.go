@@ -15,7 +15,8 @@ type opening struct {
 	of          string // a type, a value or what a call gives, as it is named
 	local       int    // the definition that it is named in
 	first, last int
-	around      int // 1 more than the number of the innermost around it, 0 if there is none
+	number      int // among those of the file, from 1 on
+	around      int // the number of the innermost around it, 0 if there is none
 	holder      resolved
 	known       bool // holder is the type of what they are of
 }
@@ -25,6 +26,7 @@ func (s *scope) nest() {
 	slices.SortStableFunc(s.openings, func(a, b opening) int { return cmp.Or(cmp.Compare(a.first, b.first), cmp.Compare(b.last, a.last)) })
 	for i := range s.openings {
 		o := &s.openings[i]
+		o.number = i + 1
 		for o.around = i; o.around > 0 && s.openings[o.around-1].last < o.first; o.around = s.openings[o.around-1].around {
 			s.looks.Add(1)
 		}
@@ -114,6 +116,43 @@ func (s *scope) openedBy(at int) resolved {
 		}
 	}
 	return s.chained(o.local, o.of)
+}
+
+// passedSelf resolves a call in such a block that is given the object of that: if what was found does not take it, and what has the name outside of
+// the block does, that is meant.
+func (s *scope) passedSelf(u *mention.Use, r resolved) resolved {
+	outer := s.ofOpened(func(o *opening, holder resolved) resolved {
+		if s.takesType(r.d, holder.d) {
+			return r
+		}
+		defer func(n int) { s.inOpening = n }(s.inOpening)
+		s.inOpening = o.number
+		if own := s.bare(u.Definition, u.Name, s.callable()); own.ok() && s.takesType(own.d, holder.d) {
+			return own
+		}
+		return r
+	})
+	if outer.ok() {
+		return outer
+	}
+	return r
+}
+
+// takesType tells whether a function has a parameter that is of a type, or of a base of it.
+func (s *scope) takesType(function, of int32) bool {
+	in := s.fileScope(int(s.fileOf[function]))
+	def, local := s.repo.Definition(int(function)), int(function)-in.from
+	at, _ := slices.BinarySearchFunc(in.m.Uses, def.First, func(u mention.Use, line int) int { return cmp.Compare(u.Line, line) })
+	for ; at < len(in.m.Uses) && in.m.Uses[at].Line <= def.Last && s.step(); at++ {
+		u := &in.m.Uses[at]
+		if u.Kind != mention.Type || u.Definition != local || u.For == "" || u.For == mention.Result {
+			continue
+		}
+		if t := in.written(u); t.ok() && (t.d == of || s.inherits(of, t.d, maxFollow)) {
+			return true
+		}
+	}
+	return false
 }
 
 // receiverOf is the type whose members are named bare in the block that a function is given, as it says or a name for the type of its last parameter.
