@@ -97,7 +97,7 @@ func (m *importer) jvmPath(file int, scope, path string, all bool) []target {
 	path = scope + path
 	if all {
 		if found := m.packagePlaces(file, path); found != nil {
-			return found
+			return append(found, m.packageObject(file, path)...)
 		}
 	}
 	// The longest package first: what follows is a class or a package object, and what is in it.
@@ -112,6 +112,19 @@ func (m *importer) jvmPath(file int, scope, path string, all bool) []target {
 		}
 	}
 	return nil
+}
+
+// packageObject returns the files of what has the path of a package, whose members are those of that, too.
+func (m *importer) packageObject(file int, path string) (found []target) {
+	if m.repo.Language(file).Traits().Applied == "" {
+		return nil
+	}
+	for _, f := range m.defining(file, path) {
+		if len(found) < maxPlaces {
+			found = append(found, target{place: Place{File, f}, rest: path[strings.LastIndexByte(path, '.')+1:], exact: true})
+		}
+	}
+	return found
 }
 
 // jvmNamed returns the files of a definition: the nearest one that is named like
