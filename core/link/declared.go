@@ -65,8 +65,11 @@ func (l *Linker) definedAs(d int) int32 {
 	if script := l.scriptOf(header); script >= 0 {
 		return l.scripted(d, script)
 	}
-	if !l.kind[d].IsFunction() || scopingOf(l.familyAt[d]).Headers == "" {
+	if !l.kind[d].IsFunction() {
 		return -1
+	}
+	if scopingOf(l.familyAt[d]).Headers == "" {
+		return l.overloaded(d)
 	}
 	if to, known := l.defines[int32(d)]; known {
 		return to
@@ -216,4 +219,19 @@ func (s *scope) declarationLink(d int, out *links) {
 	} else {
 		s.named(s.file, def.Name, each)
 	}
+}
+
+// overloaded is the function with a body that follows those which say what it takes, in the same block, -1 if d is none of these or none follows.
+func (l *Linker) overloaded(d int) int32 {
+	found := int32(-1)
+	if !l.bodiless(d) {
+		return found
+	}
+	l.inFileQualified(int(l.fileOf[d]), l.repo.Definition(d).Qualified, func(c int) bool {
+		if c > d && l.kind[c] == l.kind[d] && l.parent[c] == l.parent[d] && !l.announces[int32(c)] {
+			found = int32(c)
+		}
+		return found < 0
+	})
+	return found
 }

@@ -1,10 +1,15 @@
 package mention
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // announced notes the functions without a body, in languages where a file declares what others define.
 func (c *collector) announced() {
-	if c.of.Scoping.Headers == "" {
+	python := c.python()
+	if c.of.Scoping.Headers == "" && !python {
 		return
 	}
 	for i := range c.f.Definitions {
@@ -12,10 +17,23 @@ func (c *collector) announced() {
 		if !d.Kind.IsFunction() {
 			continue
 		}
+		if python {
+			c.overloaded(i, d)
+			continue
+		}
 		behind := bytes.TrimLeft(c.src[d.Signature.End:min(len(c.src), d.Signature.End+maxBehind)], " \t\r\n")
 		if c.looks.Add(maxBehind); len(behind) > 0 && behind[0] == ';' && !isBody(c.insteadOfBody(d)) {
 			c.add(Use{Kind: Announced, Name: c.text(d.Name.Of(c.src)), Line: d.StartLine, Definition: i})
 		}
+	}
+}
+
+// overloaded notes a function of Python that says of another which arguments it takes, and is not called: @overload.
+func (c *collector) overloaded(i int, d *outline.Definition) {
+	const word = "overload"
+	before := c.blankBack(d.Signature.Start)
+	if from := before - len(word); from > 0 && string(c.src[from:before]) == word && (c.src[from-1] == '@' || c.src[from-1] == '.') {
+		c.add(Use{Kind: Announced, Name: c.text(d.Name.Of(c.src)), Line: d.StartLine, Definition: i})
 	}
 }
 
