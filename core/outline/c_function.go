@@ -71,6 +71,9 @@ func (p *Parser) cApplied(name, k, next int, d *cDeclaration) int {
 		}
 		return 0
 	}
+	if !begins && head.kind == tokName && p.at(k+1, tokNumber, tokString) {
+		return 0 // an attribute: its arguments are values, and the name follows
+	}
 	if begins && !inside && head.kind != '{' && head.kind != ':' {
 		return p.macroEnd(k) // a macro call
 	}

@@ -61,7 +61,9 @@ def measure(program, oracle, root):
                     right[e["certainty"]] += good
                     if not good:
                         examples.append(f"wrong{e['certainty']} {kind} {path}:{e['line']} {e['from']['name']} {e['kind']} {e['to']['name']} {e['to']['path']}:{e['to']['first']}")
-        n = max(sum(found.values()), 1)
+        n = sum(found.values())
+        if n == 0:
+            continue  # the oracle prints none of that kind
         shares = "  ".join(f"{name} {total[c]} right {right[c] / max(total[c], 1):.3f}" for c, name in enumerate(("exact", "inferred", "weak")))
         trusted, good = total[0] + total[1], right[0] + right[1]
         print(f"{os.path.basename(root)} {kind}s {n} found {(n - found[3]) / n:.3f} exact {found[0] / n:.3f}  {shares}  at 0.7 and above: recall {(found[0] + found[1]) / n:.3f} precision {good / max(trusted, 1):.3f}")
