@@ -346,7 +346,7 @@ func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) res
 	ending := scopingOf(family).TestEnding
 	apart := ending != "" && !strings.HasSuffix(l.repo.Path(from), ending)
 	l.inDirNamed(dir, qualified, func(d int) bool {
-		if l.familyAt[d] != family || !want(l.kind[d]) {
+		if l.familyAt[d] != family || !want(l.kind[d]) || l.ofOtherLanguage(d, from) {
 			return true
 		}
 		if apart && strings.HasSuffix(l.repo.Path(int(l.fileOf[d])), ending) {
@@ -356,6 +356,12 @@ func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) res
 		return false
 	})
 	return r
+}
+
+// ofOtherLanguage tells whether a definition is a function in no type that a file cannot name bare, as it is of another language of the
+// JVM: Java names one of Kotlin by a class.
+func (l *Linker) ofOtherLanguage(d, file int) bool {
+	return l.kind[d] == outline.Function && l.apart(d) && scopingOf(l.familyAt[d]).Beside == outline.OwnPackage && l.repo.Language(int(l.fileOf[d])) != l.repo.Language(file)
 }
 
 // Bounds of what is looked at when nothing but the name is known.
@@ -423,7 +429,7 @@ func (s *scope) candidates(name string, want wanted, among guess) []int32 {
 
 // candidate tells whether a definition may be meant where nothing but its name is said.
 func (s *scope) candidate(d int, want wanted, among guess) bool {
-	if s.familyAt[d] != s.fam || !want(s.kind[d]) || s.hidden(d) {
+	if s.familyAt[d] != s.fam || !want(s.kind[d]) || s.hidden(d) || s.ofOtherLanguage(d, s.file) {
 		return false
 	}
 	switch among {
