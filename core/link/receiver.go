@@ -40,6 +40,7 @@ func (s *scope) names(local int, of string) resolved {
 	} else {
 		holder = s.holder(local, s.definition(local), head)
 	}
+	named := holder.ok() && !s.isSelf(head)
 	switch {
 	case holder.ok() || rest == "":
 	case s.traits.Backslashes && !s.isSelf(head):
@@ -62,6 +63,10 @@ func (s *scope) names(local int, of string) resolved {
 			next = holder.with(Inferred)
 		}
 		holder = next
+	}
+	if s.traits.Backslashes && !holder.ok() && named && strings.Contains(of, ".") { // a class may have the name of a namespace
+		before, name, _ := mention.Last(of)
+		return s.byPath(local, before, name, typeOrModule)
 	}
 	return holder
 }
