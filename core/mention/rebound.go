@@ -36,18 +36,37 @@ func (c *collector) rebound() {
 	within := around{c: c}
 	order.StableBy(c.f.Rebound, func(a, b outline.Rebound) int { return cmp.Compare(a.Name.Start, b.Name.Start) })
 	for _, g := range c.f.Rebound {
-		u := Use{Kind: Reference, Name: Unknown, For: c.text(g.Name.Of(c.src)), Line: g.Line, Definition: within.at(g.Line)}
+		name := g.Name.Of(c.src)
+		if g.Field {
+			name = append([]byte(Self), name...)
+		}
+		u := Use{Kind: Reference, Name: Unknown, For: c.text(name), Line: g.Line, Definition: within.at(g.Line)}
 		c.scoped(&u)
-		at := heldAt{variable{u.Definition, u.For}, 0}
-		if g.Hides == 0 && !c.saidAt.has(at) {
+		at := heldAt{variable{u.Definition, u.For}, g.Line}
+		if g.Hides == 0 && !c.heldAround(at.variable) {
 			continue
 		}
-		if at.line = g.Line; !c.saidWithin(at, g.Hides) {
+		if !c.saidWithin(at, g.Hides) {
 			c.saidAt.set(at, true)
 			u.Line = max(u.Line, g.Hides)
 			c.addUnder(u, u.key()^uint64(u.Line)*1099511628211)
 		}
 	}
+}
+
+// heldAround tells whether something says what a variable holds, or one of its name around it.
+func (c *collector) heldAround(at variable) bool {
+	const deepest = 16
+	for range deepest {
+		if c.looks.Add(1); c.saidAt.has(heldAt{at, 0}) {
+			return true
+		}
+		if at.definition < 0 {
+			break
+		}
+		at.definition = c.f.Definitions[at.definition].Parent
+	}
+	return false
 }
 
 // saidWithin tells whether it is said in a line, or one of those up to a last, what a variable holds.

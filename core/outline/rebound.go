@@ -5,19 +5,29 @@ package outline
 type Rebound struct {
 	Name  Span
 	Line  int
-	Hides int // the last line of what declares a variable that has the name of a field; else 0
+	Field bool // it is one of the object that a method is called on
+	Hides int  // the last line of what declares a variable that has the name of a field; else 0
 }
 
 // rebind notes that name i is that of a variable which is given something.
 func (p *Parser) rebind(i int) {
-	if p.want&Names == 0 || p.tokens[i].kind != tokName || i > 0 && p.at(i-1, '.', tokThin, tokScope) {
+	if p.want&Names == 0 || p.tokens[i].kind != tokName {
 		return
 	}
-	name := p.span(i, i)
-	if sigil := p.language.Traits().Sigil; sigil != 0 && p.src[name.Start] == sigil {
-		name.Start++
+	name, traits, field := p.span(i, i), p.language.Traits(), false
+	if i > 0 && p.at(i-1, '.', tokThin, tokScope) {
+		if field = i > 1 && (p.is(i-2, "self") || p.is(i-2, "this")); !field {
+			return
+		}
 	}
-	p.file.Rebound = append(p.file.Rebound, Rebound{Name: name, Line: int(p.tokens[i].line)})
+	switch first := p.src[name.Start]; {
+	case traits.Sigil != 0 && first == traits.Sigil:
+		name.Start++
+	case traits.InstanceSigil != 0 && first == traits.InstanceSigil:
+		name.Start++
+		field = true
+	}
+	p.file.Rebound = append(p.file.Rebound, Rebound{Name: name, Line: int(p.tokens[i].line), Field: field})
 }
 
 // rebindDeclared notes that name i declares a variable which hides a field or, where it may, a parameter.
@@ -69,8 +79,8 @@ func (p *Parser) rebindIn(from, last int) {
 // between several, back to token from.
 func (p *Parser) rebindBefore(k, from int, listed bool) {
 	t := p.tokens
-	if (t[k+2].first || p.at(k+2, ';', tokEnd)) && Lists(noValues, string(p.written(k+1))) {
-		return
+	if alone := t[k+2].first || p.at(k+2, ';', tokEnd); alone && (t[k+1].kind == tokName && p.capital(k+1) || Lists(noValues, string(p.written(k+1)))) {
+		return // a = None, a = A
 	}
 	for n := k - 1; n >= from && p.back(); n-- {
 		switch {
@@ -101,9 +111,10 @@ func (p *Parser) rebindBefore(k, from int, listed bool) {
 // noValues are the words for no value: what is called on a variable that may be given one is called on what it holds else.
 const noValues = "None nil null undefined"
 
-// rebindIfNone notes the variable before the operator "||=" or "??=" whose "=" is token k, which is given something if it holds nothing.
+// rebindIfNone notes the variable before the operator "||=", "??=" or "&&=" whose "=" is token k, which is given something if it holds nothing, or
+// something.
 func (p *Parser) rebindIfNone(k int) {
-	if k > 2 && p.at(k-1, '|', '?') && p.tokens[k-2].kind == p.tokens[k-1].kind && p.beside(k-1) {
+	if k > 2 && p.at(k-1, '|', '?', '&') && p.tokens[k-2].kind == p.tokens[k-1].kind && p.beside(k-1) {
 		p.rebind(k - 3)
 	}
 }

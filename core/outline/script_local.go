@@ -29,8 +29,8 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 		case retyped && t[k].kind == '=':
 			p.rebindBefore(k, i, false)
 			p.rebindIfNone(k)
-		case retyped && t[k].word == wControl && p.is(k, "for") && t[k+1].kind == '(' && p.is(k+3, "of"):
-			p.rebind(k + 2)
+		case retyped && t[k].word == wControl && p.is(k, "for") && t[k+1].kind == '(' && p.is(p.follow(k+2), "of"):
+			p.rebindIn(k+2, p.follow(k+2)-1)
 		case t[k-min(k, 1)].kind == tokName && p.is(k, "instanceof"):
 			p.scriptNarrowed(k, p.extent.last)
 		}
