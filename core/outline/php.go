@@ -194,6 +194,8 @@ func phpTyped(p *Parser, _ *bound, i, last int) {
 			p.rebindIfNone(k)
 		case t[k].word == wControl && p.is(k, "foreach") && t[k+1].kind == '(':
 			p.phpLoop(k + 1)
+		case p.is(k, "global"), p.is(k, "static") && t[k+1].kind == tokName && p.src[t[k+1].start] == '$':
+			p.rebindIn(k+1, min(p.until(k, ';'), last)-1)
 		}
 		if head := k + 1; t[k].word == wFunc || p.is(k, "fn") || p.is(k, "catch") {
 			if t[head].kind == '&' {

@@ -32,6 +32,9 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 			p.extent = whole
 		case t[k].word == wFrom || t[k].word == wImport:
 			for k++; k <= last && (!t[k].first || t[k-1].kind == ',' || t[k-1].kind == '('); k++ {
+				if b == &p.inner && (t[k+1].first || p.at(k+1, ',', ')')) {
+					p.rebind(k)
+				}
 			}
 			k--
 		case t[k].word != wControl:
