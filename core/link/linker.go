@@ -47,6 +47,7 @@ type Linker struct {
 	declaring int
 	included  map[int][]inclusion // the files that files import
 	announces map[int32]bool      // functions without a body
+	abstract  map[int32]bool      // those of types whose heirs give them one
 	defines   map[int32]int32     // of what a header or prototype declares: what it is defined as, -1 if nowhere, or in several places
 	words     map[string]map[string]bool
 	parsed    map[int]*mention.File     // files whose imports others look through
@@ -93,7 +94,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]inclusion{}, defines: map[int32]int32{}, announces: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]inclusion{}, defines: map[int32]int32{}, announces: map[int32]bool{}, abstract: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 		lastParameters: map[int32]*mention.Use{}, values: map[int32]bool{}, objects: map[int32]bool{},
 	}
 }
@@ -157,7 +158,11 @@ func (l *Linker) declare(file int) {
 		l.madeOf(s, u)
 		switch u.Kind {
 		case mention.Announced:
-			l.announces[int32(s.definition(u.Definition))] = true
+			functions := l.announces
+			if s.traits.Applied != "" {
+				functions = l.abstract
+			}
+			functions[int32(s.definition(u.Definition))] = true
 		case mention.Base:
 			heir := s.heir(u)
 			to := s.base(u)

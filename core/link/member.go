@@ -356,6 +356,7 @@ func (l *Linker) inherited(d int, name string, want wanted, follow int, before b
 		return l.inheritedInLine(d, name, want, follow)
 	}
 	mixins := len(bases) > 0 && scopingOf(l.familyAt[d]).Mixins
+	abstract := no // of a base, which another may give a body
 	for _, rank := range [...]int{0, 1, 2} {
 		for n := range bases {
 			b := bases[n]
@@ -365,12 +366,26 @@ func (l *Linker) inherited(d int, name string, want wanted, follow int, before b
 			if int(b.to) == d || rankOf(l.kind[b.to]) != rank || b.before != before || follow == 0 {
 				continue
 			}
-			if r := l.member(int(b.to), name, want, follow-1); r.ok() {
-				return r.with(b.certainty)
+			switch r := l.member(int(b.to), name, want, follow-1).with(b.certainty); {
+			case !r.ok():
+			case !l.lacksBody(r.d):
+				return r
+			case !abstract.ok():
+				abstract = r
 			}
 		}
 	}
-	return no
+	return abstract
+}
+
+// lacksBody tells whether a member of a type has no body, which heirs of the type give it.
+func (l *Linker) lacksBody(d int32) bool {
+	file := int(l.fileOf[d])
+	if l.declaring > 0 || l.repo.Language(file).Traits().Applied == "" {
+		return false
+	}
+	l.declare(file)
+	return l.abstract[d]
 }
 
 // maxInLine is how many bases of a type are put in line.
