@@ -139,6 +139,9 @@ func (c *collector) helped(at, called int) string {
 	head := open[max(0, len(open)-maxHead):]
 	head = bytes.TrimSpace(head[bytes.LastIndexByte(head, '\n')+1:])
 	c.looks.Add(len(head))
+	if !bytes.HasPrefix(head, []byte("let")) && !bytes.HasPrefix(head, []byte("subject")) {
+		return ""
+	}
 	word := c.wordAt(called)
 	end := called + len(word)
 	switch {

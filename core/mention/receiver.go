@@ -36,10 +36,10 @@ func (c *collector) opens(call *outline.Call, of string, start int) {
 func (c *collector) openTo(path string, first, last, definition int) {
 	of, name := split(c.text([]byte(path)))
 	c.narrow(Use{Kind: Narrowed, Name: name, Of: of, For: Receiver, Line: first, Arguments: last - first + 1, Definition: definition})
-	c.looks.Add(last - first)
 	if c.openRoom -= last - first + 1; c.openRoom < 0 {
 		return
 	}
+	c.looks.Add(last - first)
 	for len(c.openings) <= last {
 		c.openings = append(c.openings, 0)
 	}
