@@ -35,7 +35,7 @@ var analysed = map[int]uint64{
 	24: 0x899d9474707dbd73, // in format 4; what C++ holds by pointers and containers, fields and lists as arguments; what Python reads of properties and asks of types
 	25: 0x28fbb77aa8bf3a50, // in format 5; functions of C without a body
 	26: 0x9f221ef5e54ea262, // in format 6; names of C++ that are said to be in no namespace, methods of classes beside those of their objects, tests of C++ that strings name, names of C and C++ without a call
-	27: 0xac6cb14a27758774, // in format 7; the whole of a name of several parts is the term of the same letters in small ones
+	27: 0x432a9b63768b2d08, // in format 7; the whole of a name of several parts is the term of the same letters in small ones
 }
 
 // recognised is how many languages there are, by version of Analysis: of a new one the
