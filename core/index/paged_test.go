@@ -233,8 +233,9 @@ func TestPagedForgedRecords(t *testing.T) {
 	file := x.Parts[0].fileOfDef(0)
 	def, chunk := at("OUTL")+uint64(x.Parts[0].defAt[0]), at("OUTL")
 	const names, ends = "search snapshot: definition 0: ", "search snapshot: chunk 0: "
+	lines := at("FILE") + uint64(fileSize*file+32+3)
 	for byteAt, want := range map[uint64]string{
-		def + 7: names, def + 5: names, def + 11: names, chunk + 19: ends, chunk + 15: ends,
+		lines: fmt.Sprintf("search snapshot: lines of file %d: ", file), def + 7: names, def + 5: names, def + 11: names, chunk + 19: ends, chunk + 15: ends,
 	} {
 		b := bytes.Clone(sound)
 		b[byteAt] = 0xff
@@ -244,6 +245,7 @@ func TestPagedForgedRecords(t *testing.T) {
 			err = supplied(p, b, func(x *Index) {
 				x.Parts[0].Definition(file, 0)
 				x.Parts[0].Chunk(0)
+				x.Parts[0].File(file)
 			})
 		}
 		if !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), want) {

@@ -343,6 +343,19 @@ func (p *Paged) defRecord(i int) []byte {
 	return r
 }
 
+// fileRecord is defRecord of a file: one of more lines than bytes would be counted through for long.
+func (p *Paged) fileRecord(i int) []byte {
+	r, ok := p.file.fetch(uint64(fileSize*i), fileSize)
+	if !ok {
+		return zeros[:fileSize:fileSize]
+	}
+	if uint64(u32(r[32:])) > p.extents.size[i]+1 {
+		p.wrong("lines of file %d", i)
+		return zeros[:fileSize:fileSize]
+	}
+	return r
+}
+
 // chunkRecord is defRecord of a chunk.
 func (p *Paged) chunkRecord(i int) []byte {
 	file := p.index.Parts[0].ChunkFile(i)

@@ -193,7 +193,7 @@ func (s *Segment) Depth(i int) int {
 
 func (s *Segment) record(i int) []byte {
 	if s.paged != nil {
-		return s.paged.file.slice(uint64(fileSize*i), fileSize)
+		return s.paged.fileRecord(i)
 	}
 	return s.file[fileSize*i : fileSize*(i+1)]
 }
