@@ -10,8 +10,8 @@ import (
 )
 
 // Verify is [Decode] of somebody who wants to know that a snapshot is good, and not to ask it something: it
-// inflates all that is compressed, and holds the columns, which only a reader by ranges looks at, against the
-// records.
+// inflates all that is compressed, and holds against what it is made of what an answer relies on unseen: columns and the sparse
+// lexicon, which only a reader by ranges looks at, hashes of contents and of names, and how much there is in all.
 func Verify(b []byte) error {
 	x, err := Decode(b)
 	if err != nil {
@@ -45,6 +45,46 @@ func (s *Segment) verify(stored []section) error {
 		if err := verifyColumn(stored, i, want); err != nil {
 			return err
 		}
+	}
+	if _, sparse, _ := packLexicon(s); !bytes.Equal(sparse, sectionOf(stored, tag("LEXD"))) {
+		return fmt.Errorf("section LEXD differs from what it is made of")
+	}
+	if err := s.verifySymbols(); err != nil {
+		return err
+	}
+	return s.verifyFiles()
+}
+
+// verifySymbols holds the hashes of names against these.
+func (s *Segment) verifySymbols() error {
+	seen := make([]bool, s.info.defs)
+	for i := range s.info.defs {
+		if i%lexiconTerms == 0 {
+			step.Yield()
+		}
+		r := s.symbol[symbolSize*i:]
+		def := int(u32(r[4:]))
+		if _, name := s.DefName(def); seen[def] || nameHash(string(name)) != u32(r) {
+			return fmt.Errorf("symbol %d differs from the definition that it names", i)
+		}
+		seen[def] = true
+	}
+	return nil
+}
+
+// verifyFiles holds the hashes of contents against these, and what is said of all files against what is said of each.
+func (s *Segment) verifyFiles() error {
+	var size, lines uint64
+	for i := range s.info.files {
+		step.Yield()
+		info := s.File(i)
+		size, lines = size+uint64(info.Size), lines+uint64(info.Lines)
+		if content, ok := s.Content(i); ok && Hash(content) != info.Hash {
+			return fmt.Errorf("content of file %d has another hash than is said", i)
+		}
+	}
+	if size != s.info.bytes || lines != s.info.lines {
+		return fmt.Errorf("%d bytes and %d lines in all, of files with %d and %d", s.info.bytes, s.info.lines, size, lines)
 	}
 	return nil
 }
