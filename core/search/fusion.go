@@ -34,7 +34,7 @@ func Fuse(q Query, o Options, j *Joint, offers []Offer) (hits []JointHit, reason
 	defer func() { o.went(&all.Matches, len(hits)) }()
 	switch {
 	case all.Matches.Files == 0:
-		return nil, noMatch
+		return nil, q.noMatch()
 	case len(given) == 0 && !o.Filter.none():
 		return nil, noneLeft
 	case len(given) == 0:

@@ -29,6 +29,7 @@ type Query struct {
 	words  map[string]bool
 	report *report.Report // of a report or a trace
 	idle   bool           // it has no words but those that mean nothing in a question
+	aside  bool           // some of its words mean nothing in a question, and are left out
 	// passages are texts in it that may stand in a file.
 	passages []passage
 	filled   *filled // that it may be; else nil
@@ -127,6 +128,7 @@ func parse(q string) Query {
 			first = false
 		})
 	}
+	out.aside = len(spare) > 0 && len(out.Terms) > 0
 	if out.idle = len(out.Terms) == 0; out.idle {
 		for _, t := range spare {
 			add(&out.Terms, t)

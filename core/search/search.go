@@ -197,7 +197,16 @@ const (
 	noMatch    = "no file contains any of the query's words"
 	noneLeft   = "no file that contains any of the query's words passes the filters"
 	noRelevant = "no file contains enough of the query's words to be relevant"
+	noneOfLeft = "no file contains any of the query's words but those that only make a question, which are not looked for"
 )
+
+// noMatch says that no file has a word of the query.
+func (q *Query) noMatch() string {
+	if q.aside {
+		return noneOfLeft
+	}
+	return noMatch
+}
 
 func (b *board) run(q Query, o Options) (hits []Hit, reason string) {
 	r := &request{query: q, options: o}
@@ -207,7 +216,7 @@ func (b *board) run(q Query, o Options) (hits []Hit, reason string) {
 	defer func() { o.went(&m, len(hits)) }()
 	switch {
 	case m.Files == 0:
-		return nil, noMatch
+		return nil, q.noMatch()
 	case m.Passing == 0:
 		return nil, noneLeft
 	}

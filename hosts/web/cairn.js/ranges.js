@@ -57,11 +57,12 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
         const why = tooLate ? late.signal.reason : error;
         late.abort(); // what else comes of the answer is of no use
         if (n < tries && !error.final && !(error.after > wait)) {
-          if (error.after > 0) await new Promise((resolve) => setTimeout(resolve, error.after));
+          await new Promise((resolve) => setTimeout(resolve, error.after > 0 ? error.after : 100 << n)); // a busy server is given time
           continue;
         }
         const what = `cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`;
-        throw Object.assign(new CairnError({ code: error.none ? "bad_input" : "host", message: what }), { late: tooLate });
+        const fix = error.none ? "give the address of a file that cairn export made" : "see that the server is up and has the file at this address, then ask again";
+        throw Object.assign(new CairnError({ code: error.none ? "bad_input" : "host", message: what, fix }), { late: tooLate });
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);
