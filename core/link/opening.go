@@ -19,6 +19,7 @@ type opening struct {
 	around      int // the number of the innermost around it, 0 if there is none
 	holder      resolved
 	known       bool // holder is the type of what they are of
+	imported    bool // by an import, so that the object at hand stays what it is
 }
 
 // nest orders such blocks and finds which are in which.
@@ -51,15 +52,7 @@ const (
 // ofOpened finds with a function what a bare name means in the blocks around the line at hand, the innermost first, by the types of what the
 // blocks are of. What a block is of is named outside of it.
 func (s *scope) ofOpened(find func(o *opening, holder resolved) resolved) resolved {
-	if len(s.openings) == 0 || s.declaring > 0 {
-		return no
-	}
-	at := s.innermost()
-	if s.inOpening > 0 {
-		at = min(at, s.openings[s.inOpening-1].around)
-	}
-	s.know(at)
-	holders := 0
+	at, holders := s.openingAtHand(), 0
 	for n := 0; at > 0 && n < maxOpenings && holders < maxHolders && s.step(); n++ {
 		o := &s.openings[at-1]
 		if holder := s.openedBy(at); holder.ok() {
@@ -71,6 +64,39 @@ func (s *scope) ofOpened(find func(o *opening, holder resolved) resolved) resolv
 		at = o.around
 	}
 	return no
+}
+
+// openingAtHand is the number of the innermost block around the line at hand, of those that are asked for; 0 if there is none.
+func (s *scope) openingAtHand() int {
+	if len(s.openings) == 0 || s.declaring > 0 {
+		return 0
+	}
+	at := s.innermost()
+	if s.inOpening > 0 {
+		at = min(at, s.openings[s.inOpening-1].around)
+	}
+	s.know(at)
+	return at
+}
+
+// selfOpened is the type of what a word for the object at hand means in such a block: of what the innermost is of, no if that is not known. in is
+// false of another word, and where no block has an object of its own.
+func (s *scope) selfOpened(word string) (holder resolved, in bool) {
+	if len(s.openings) == 0 || !s.isSelf(word) {
+		return no, false
+	}
+	at := s.openingAtHand()
+	for n := 0; at > 0 && n < maxOpenings && s.step(); n++ {
+		o := &s.openings[at-1]
+		if !o.imported {
+			holder = s.openedBy(at)
+			if holder.ok() || !strings.HasSuffix(o.of, mention.Made) { // else the function may run it for nothing
+				return holder, true
+			}
+		}
+		at = o.around
+	}
+	return no, false
 }
 
 // know finds what a block is of, and those around it, once, so that it does not depend on what is asked for first.

@@ -37,6 +37,8 @@ func (s *scope) names(local int, of string) resolved {
 	if head == mention.Global {
 		head, rest, _ = strings.Cut(rest, ".")
 		holder = s.global(head, typeOrModule)
+	} else if own, in := s.selfOpened(head); in {
+		holder = own
 	} else {
 		holder = s.holder(local, s.definition(local), head)
 	}

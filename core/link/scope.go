@@ -79,8 +79,8 @@ func (l *Linker) scope(file int) *scope {
 			s.generics = true
 		}
 		switch v := (variable{u.Definition, u.For}); {
-		case u.Kind == mention.Narrowed && u.For == mention.Receiver:
-			s.openings = append(s.openings, opening{holder: no, of: join(u.Of, u.Name), local: u.Definition, first: u.Line, last: u.Line + u.Arguments - 1})
+		case u.Kind == mention.Narrowed && (u.For == mention.Receiver || u.For == mention.Imported):
+			s.openings = append(s.openings, opening{holder: no, of: join(u.Of, u.Name), imported: u.For == mention.Imported, local: u.Definition, first: u.Line, last: u.Line + u.Arguments - 1})
 		case u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed:
 			typed := *u
 			typed.Kind = mention.Type

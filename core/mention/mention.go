@@ -162,6 +162,9 @@ const Self = "this."
 // name for its type, whose For is Receiver with Made.
 const Receiver = "."
 
+// Imported is the For of a Narrowed that is as one for Receiver, but for an import of a value's members, in which the object stays what it is.
+const Imported = Receiver + "*"
+
 // What the For of what a script hands on as a whole is: export default new A(), module.exports = new A().
 const (
 	Default     = "default"

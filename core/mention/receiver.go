@@ -29,13 +29,13 @@ func (c *collector) opens(call *outline.Call, of string, start int) {
 	default:
 		return
 	}
-	c.openTo(holder, call.Block.First, call.Block.Last, call.Definition)
+	c.openTo(holder, Receiver, call.Block.First, call.Block.Last, call.Definition)
 }
 
-// openTo notes of what the members are named bare in some lines.
-func (c *collector) openTo(path string, first, last, definition int) {
+// openTo notes of what the members are named bare in some lines, as Receiver or Imported.
+func (c *collector) openTo(path, as string, first, last, definition int) {
 	of, name := split(c.text([]byte(path)))
-	c.narrow(Use{Kind: Narrowed, Name: name, Of: of, For: Receiver, Line: first, Arguments: last - first + 1, Definition: definition})
+	c.narrow(Use{Kind: Narrowed, Name: name, Of: of, For: as, Line: first, Arguments: last - first + 1, Definition: definition})
 	if c.openRoom -= last - first + 1; c.openRoom < 0 {
 		return
 	}
@@ -78,7 +78,7 @@ func (c *collector) opensClasses() {
 		start := c.rowAt(row)
 		text := c.src[start:from]
 		last, _ := n.block(start, len(text)-len(bytes.TrimLeft(text, " \t")), "")
-		c.openTo(base, row, row+last, within.at(row))
+		c.openTo(base, Receiver, row, row+last, within.at(row))
 	}
 }
 
@@ -101,7 +101,7 @@ func (c *collector) opensImports(imports []Import) {
 			continue
 		}
 		last, _ := n.block(start, column-1, "")
-		c.openTo(im.Path, im.Line, im.Line+last, within.at(im.Line))
+		c.openTo(im.Path, Imported, im.Line, im.Line+last, within.at(im.Line))
 	}
 }
 

@@ -11,7 +11,11 @@ func (p *Parser) shadow(b *bound, i int, e extent) {
 	name := p.written(i)
 	p.looks.Add(len(name))
 	p.bound(b, i, e)
-	if list := b.within[string(name)]; len(list) < maxExtents {
+	list := b.within[string(name)]
+	if len(list) < maxExtents && e.from > i {
+		list = append(list, extent{i, i}) // where it is declared it is no use
+	}
+	if len(list) < maxExtents {
 		b.within[string(name)] = append(list, e)
 	}
 }
