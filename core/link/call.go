@@ -65,6 +65,9 @@ func (s *scope) callBare(u *mention.Use) resolved {
 	if r.ok() && len(s.openings) > 0 && strings.Contains(u.ArgumentTypes, mention.TypeSelf) {
 		r = s.passedSelf(u, r)
 	}
+	if r.ok() && r.certainty == Exact && s.kind[r.d] == outline.Method && s.mayBeOpened(u.Name, s.callable()) {
+		r.certainty = Inferred
+	}
 	if s.traits.Extensions && (!r.ok() || r.certainty != Exact || s.extends(int(r.d))) {
 		if of := s.extensionBare(u); of.ok() {
 			r = of

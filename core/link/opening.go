@@ -99,6 +99,22 @@ func (s *scope) selfOpened(word string) (holder resolved, in bool) {
 	return no, false
 }
 
+// mayBeOpened tells whether a bare name may be a member of what a block around the line at hand is of, of which nothing is known.
+func (s *scope) mayBeOpened(name string, want wanted) bool {
+	at := s.openingAtHand()
+	for n := 0; at > 0 && n < maxOpenings && s.step(); n++ {
+		o := &s.openings[at-1]
+		switch holder := s.openedBy(at); {
+		case holder.ok() && s.memberOf(holder, name, want).ok():
+			return false
+		case !holder.ok() && !o.imported && !strings.HasSuffix(o.of, mention.Made):
+			return true
+		}
+		at = o.around
+	}
+	return false
+}
+
 // know finds what a block is of, and those around it, once, so that it does not depend on what is asked for first.
 func (s *scope) know(at int) {
 	var list [maxOpenings]int
