@@ -153,6 +153,9 @@ func (p *Parser) shadowVariables(b *bound, k, last int) {
 	if k > 1 && (p.is(k-2, "if") || p.is(k-2, "while") || t[k-2].kind == ',') {
 		e = p.headBody(k, last)
 	}
+	for t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName && p.back() { // A.Some(a)
+		k += 2
+	}
 	if t[k].kind == tokName && t[k+1].kind == '(' { // Some(a)
 		k++
 	}
@@ -224,6 +227,8 @@ func (p *Parser) shadowLambda(b *bound, k int, e extent) {
 		e.last = p.bodyLast(k, e.last)
 	} else if n < 1 || !p.at(n-1, '{', '(', ',') && t[n-1].word != wModifier {
 		return
+	} else if t[k].kind == tokThin && t[n-1].kind != '{' {
+		return // a pair of Scala: f(a -> b)
 	}
 	for ; n < k; n++ {
 		if c := p.src[t[n].start]; c < 'A' || c > 'Z' { // of a pattern
