@@ -19,7 +19,7 @@ const lastCalls = time.Second
 // line, until it closes either or ctx ends. That a client went is no error.
 func (s *Server) Stdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	err := s.mcp.Run(ctx, &stdio{in: in, out: out})
-	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, mcp.ErrConnectionClosed) {
+	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) || errors.Is(err, mcp.ErrConnectionClosed) {
 		return nil
 	}
 	return err
