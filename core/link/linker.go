@@ -159,7 +159,7 @@ func (l *Linker) declare(file int) {
 		switch u.Kind {
 		case mention.Announced:
 			functions := l.announces
-			if s.traits.Applied != "" {
+			if s.traits.Bodiless == outline.BodilessAbstract {
 				functions = l.abstract
 			}
 			functions[int32(s.definition(u.Definition))] = true

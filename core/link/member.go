@@ -381,7 +381,7 @@ func (l *Linker) inherited(d int, name string, want wanted, follow int, before b
 // lacksBody tells whether a member of a type has no body, which heirs of the type give it.
 func (l *Linker) lacksBody(d int32) bool {
 	file := int(l.fileOf[d])
-	if l.declaring > 0 || l.repo.Language(file).Traits().Applied == "" {
+	if l.declaring > 0 || l.repo.Language(file).Traits().Bodiless != outline.BodilessAbstract {
 		return false
 	}
 	l.declare(file)

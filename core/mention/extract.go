@@ -238,7 +238,7 @@ func (c *collector) addCall(u Use) {
 	key := u.key()
 	if head := headOf(u.Of); head != "" {
 		if n := c.changes.of(variable{u.Definition, head}); n > 1 {
-			key ^= n * 1099511628211
+			key ^= n * prime
 		}
 	}
 	if u.For != "" && u.For != Result {
@@ -289,17 +289,20 @@ func (u *Use) key() uint64 {
 	return key
 }
 
+// prime is that of FNV-1a in 64 bits, which keys of uses are mixed with.
+const prime = 1099511628211
+
 func keyOf(kind UseKind, definition, arguments int) uint64 {
 	h := uint64(14695981039346656037) ^ uint64(kind)
-	h = (h*1099511628211 ^ uint64(definition+1)) * 1099511628211
-	return (h ^ uint64(arguments)) * 1099511628211
+	h = (h*prime ^ uint64(definition+1)) * prime
+	return (h ^ uint64(arguments)) * prime
 }
 
 func hashed[T string | []byte](h uint64, s T) uint64 {
 	for i := range len(s) {
-		h = (h ^ uint64(s[i])) * 1099511628211
+		h = (h ^ uint64(s[i])) * prime
 	}
-	return (h ^ 0xff) * 1099511628211
+	return (h ^ 0xff) * prime
 }
 
 func (c *collector) bases() {

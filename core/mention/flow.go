@@ -151,7 +151,7 @@ func (c *collector) flow(f *flow) {
 		}
 		if said != "" {
 			u := Use{Kind: Either, Name: said, Of: Given, For: f.at.name, Arguments: line - first, Line: first, Definition: f.at.definition}
-			c.addUnder(u, u.key()^uint64(first)*1099511628211)
+			c.addUnder(u, u.key()^uint64(first)*prime)
 		}
 		first, said = line, now
 	}

@@ -201,6 +201,6 @@ func (c *collector) described() {
 		}
 		row := line.at(from)
 		u := Use{Kind: Reference, Name: c.text(c.src[name:at]), Of: c.before(name), For: stands, Line: row, Definition: within.at(row)}
-		c.addUnder(u, u.key()^uint64(row)*1099511628211)
+		c.addUnder(u, u.key()^uint64(row)*prime)
 	}
 }

@@ -318,7 +318,7 @@ func (c *collector) turn(u Use, path bool) {
 		return
 	}
 	c.held.set(at, true)
-	key := u.key() ^ uint64(u.Line)*1099511628211
+	key := u.key() ^ uint64(u.Line)*prime
 	if n, anew := c.changes.to(at, key); anew && n > 1 {
 		c.turns = append(c.turns, turn{at, u.Line, n})
 	}

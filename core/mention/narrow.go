@@ -41,7 +41,7 @@ func (c *collector) narrowed() {
 // narrow notes a type that a variable has in some lines, each time.
 func (c *collector) narrow(u Use) {
 	c.scoped(&u)
-	c.addUnder(u, u.key()^uint64(u.Line)*1099511628211)
+	c.addUnder(u, u.key()^uint64(u.Line)*prime)
 }
 
 // question returns the variable and the type that are the arguments at an offset, and the offset behind them; "" if they are not a name and a type.

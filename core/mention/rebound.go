@@ -49,7 +49,7 @@ func (c *collector) rebound() {
 		if !c.saidWithin(at, g.Hides) {
 			c.saidAt.set(at, true)
 			u.Line = max(u.Line, g.Hides)
-			c.addUnder(u, u.key()^uint64(u.Line)*1099511628211)
+			c.addUnder(u, u.key()^uint64(u.Line)*prime)
 		}
 	}
 }

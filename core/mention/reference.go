@@ -107,7 +107,7 @@ func (c *collector) references() {
 		}
 		key := u.key()
 		if len(now) > 0 {
-			key ^= now[variable{u.Definition, headOf(u.Of)}] * 1099511628211
+			key ^= now[variable{u.Definition, headOf(u.Of)}] * prime
 		}
 		c.addUnder(u, key)
 	}

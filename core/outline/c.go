@@ -6,7 +6,7 @@ var cLanguage = language{
 	narrow:     cppHeader,
 	form:       isCode,
 	Traits: Traits{
-		Family: C, Modifiers: "static", Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Family: C, Bodiless: BodilessPrototype, Modifiers: "static", Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
 		Targets: IncludeTargets, Scoping: cScoping,
 		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
 	},

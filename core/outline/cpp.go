@@ -7,7 +7,7 @@ var cppLanguage = language{
 	extensions: []string{"cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "h++", "ipp", "inl", "tcc", "cu", "cuh", "ino"},
 	form:       isCode,
 	Traits: Traits{
-		Family: C, Dialect: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Family: C, Bodiless: BodilessPrototype, Dialect: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
 		Selves:   "this",
 		Wrappers: "unique_ptr shared_ptr weak_ptr optional reference_wrapper", Makers: "make_unique make_shared make_optional", Itself: "lock get value",
 		Loop: ":", Indexes: true, Containers: "vector list forward_list deque array span initializer_list set multiset unordered_set unordered_multiset " +

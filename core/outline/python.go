@@ -9,7 +9,7 @@ var pythonLanguage = language{
 	interpreters: []string{"python", "pypy"},
 	form:         isCode,
 	Traits: Traits{
-		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
+		Family: Python, Bodiless: BodilessSignature, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
 		Class: "__class__", Selves: "self cls super", Stems: "__init__", Supers: "super", Constructors: "__init__", Itself: "__enter__",
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",

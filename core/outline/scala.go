@@ -6,7 +6,7 @@ var scalaLanguage = language{
 	interpreters: []string{"scala"},
 	form:         isCode,
 	Traits: Traits{
-		Family: Java, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
+		Family: Java, Bodiless: BodilessAbstract, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
 		Selves: "this self super", Itself: "copy", Supers: "super",
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +

@@ -82,6 +82,8 @@ type Traits struct {
 	// new A { … }. Scopes are functions that run a block in which those of what they are called on are, Scoped those of their argument.
 	Bodies         string
 	Scopes, Scoped string
+	// Bodiless tells what a function without a body stands for.
+	Bodiless Bodiless
 	// Itself are the functions of the language's own that give a value of the type that they are called on.
 	Itself string
 
@@ -246,6 +248,17 @@ const (
 	ListNamespace               // and those in its namespaces
 	ListModules                 // the modules that it defines
 	ListFile                    // the file as a whole
+)
+
+// Bodiless tells what a function without a body stands for, and how it is told.
+type Bodiless uint8
+
+// What it stands for.
+const (
+	BodilessUntold    Bodiless = iota
+	BodilessPrototype          // a function that is defined elsewhere: a semicolon ends it
+	BodilessSignature          // what the function of its name behind it takes: it is marked so
+	BodilessAbstract           // a member that heirs of its type give a body
 )
 
 // PrototypeLines is how many lines a function without a body has at most, in languages with headers: an outline does not tell it from a

@@ -44,7 +44,7 @@ func (c *collector) openTo(path, as string, first, last, definition int) {
 		c.openings = append(c.openings, 0)
 	}
 	for line := first; line <= last; line++ {
-		c.openings[line] = c.openings[line]*1099511628211 + uint64(first)
+		c.openings[line] = c.openings[line]*prime + uint64(first)
 	}
 }
 
