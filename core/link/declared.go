@@ -69,7 +69,7 @@ func (l *Linker) definedAs(d int) int32 {
 		return -1
 	}
 	if scopingOf(l.familyAt[d]).Headers == "" {
-		return l.overloaded(d)
+		return l.bodyBehind(d)
 	}
 	if to, known := l.defines[int32(d)]; known {
 		return to
@@ -221,8 +221,8 @@ func (s *scope) declarationLink(d int, out *links) {
 	}
 }
 
-// overloaded is the function with a body that follows those which say what it takes, in the same block, -1 if d is none of these or none follows.
-func (l *Linker) overloaded(d int) int32 {
+// bodyBehind is the function with a body that follows those which say what it takes, in the same block, -1 if d is none of these or none follows.
+func (l *Linker) bodyBehind(d int) int32 {
 	found := int32(-1)
 	if !l.bodiless(d) {
 		return found
