@@ -37,7 +37,7 @@ func TestJava(t *testing.T) {
 		s.write(name, text)
 		sources = append(sources, name)
 	}
-	s.run("javac", append([]string{"-Xlint:all", "-Werror", "--release", "17", "-cp", "lib/*", "-d", "classes"}, sources...)...)
+	s.run("javac", append([]string{"-encoding", "UTF-8", "-Xlint:all", "-Werror", "--release", "17", "-cp", "lib/*", "-d", "classes"}, sources...)...)
 	s.refuses("Extism's native library was not found", "java", "-cp", "classes:lib/*", "First")
 	cp := s.install(readme, "cp")
 	s.run(cp[0], cp[1:]...)
