@@ -62,7 +62,7 @@ func TestReaderInPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(source), "\n"); n > 160 {
+	if n := strings.Count(string(source), "\n"); n > 150 {
 		t.Errorf("the reader has %d lines", n)
 	}
 }

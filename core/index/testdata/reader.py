@@ -12,8 +12,6 @@ import sys
 
 M = (1 << 64) - 1
 P1, P2, P3, P4, P5 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5
-
-
 rotl = lambda x, n: (x << n | x >> (64 - n)) & M
 turn = lambda acc, lane: rotl((acc + lane * P2) & M, 31) * P1 & M
 
@@ -49,37 +47,30 @@ TABLE = [functools.reduce(lambda i, _: shifted(i), range(8), i) for i in range(2
 
 
 def crc32c(b, sum=0):
-    sum ^= 0xFFFFFFFF
-    for c in b:
-        sum = TABLE[(sum ^ c) & 255] ^ sum >> 8
-    return sum ^ 0xFFFFFFFF
+    return functools.reduce(lambda s, c: TABLE[(s ^ c) & 255] ^ s >> 8, b, sum ^ 0xFFFFFFFF) ^ 0xFFFFFFFF
 
 
 def varint(b, at):
     v = shift = 0
     while True:
-        c = b[at]
-        at += 1
-        v |= (c & 127) << shift
+        c, at = b[at], at + 1
+        v, shift = v | (c & 127) << shift, shift + 7
         if c < 128:
             return v, at
-        shift += 7
 
 
 class Snapshot:
     def __init__(self, path):
         self.file = open(path, "rb")
-        head = self.range(0, 64)
-        magic, version, reader, total, count, root, front = struct.unpack_from("<8sIIQIIQ", head)
+        magic, version, reader, total, count, root, front = struct.unpack_from("<8sIIQIIQ", self.range(0, 64))
         assert magic == b"CAIRN\r\n\x1a" and reader <= 7 <= version and total == os.path.getsize(path)
-        head = self.range(0, front)
+        head = self.head = self.range(0, front)
         entries = [struct.unpack_from("<4sIQQ", head, 64 + 24 * i) for i in range(count)]
         self.sections, sums = {}, 64 + 24 * count
         for tag, shift, at, length in entries:
             self.sections[tag.decode()] = (shift, at, length, sums)
             sums += 4 * (length + (1 << shift) - 1 >> shift)
         assert root == crc32c(head[32:sums], crc32c(head[:28])), "the head is damaged"
-        self.head = head
         self.files, self.chunks, self.defs = struct.unpack("<3Q", self.get("INFO", 0, 24))
 
     def range(self, at, length): return os.pread(self.file.fileno(), length, at)
@@ -133,9 +124,8 @@ class Snapshot:
         at = unit = 0
         while at < len(b):
             v, at = varint(b, at)
-            unit, times = unit + (v >> 1), 1
-            if v & 1:
-                times, at = b[at], at + 1
+            unit += v >> 1
+            times, at = (b[at], at + 1) if v & 1 else (1, at)
             file, start, _, own = self.outline(unit, 36)
             first, last = struct.unpack("<II", self.get("OUTL", start + 28 * own + 4, 8))
             yield f"{self.path(file)}:{first}-{last} {times}"
