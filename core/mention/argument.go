@@ -17,6 +17,8 @@ const (
 	TypeSelf    = "this"
 )
 
+// A name with a dot behind it, "a.", is that of a variable whose type its file does not write, as a chain of names "a.b" is that of a field.
+
 // maxInner is how many calls behind one are looked at for those that are its arguments.
 const maxInner = 32
 
@@ -78,7 +80,12 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 			return c.text([]byte(of + "." + c.text(a.Of(c.src))))
 		}
 	case outline.VariableArgument:
-		return c.variableType(c.text(a.Of(c.src)), c.f.Calls[n].Definition)
+		name := c.text(a.Of(c.src))
+		of := c.variableType(name, c.f.Calls[n].Definition)
+		if of == TypeUnknown && c.of.Typing == outline.Colon && !c.of.Overloads.Signatures && !c.of.Overloads.Labels {
+			of = c.text([]byte(name + "."))
+		}
+		return of
 	}
 	return TypeUnknown
 }

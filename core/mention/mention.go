@@ -111,7 +111,7 @@ type Use struct {
 	For string
 	// Arguments are Before of a Base whose members go before those of the type, Value of the Type of a field that is an object of that, in C++, for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
-	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name or one of TypeUnknown and what is beside that.
+	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name, a chain of names with dots that leads to it, or one of TypeUnknown and what is beside that.
 	ArgumentTypes string
 	// Line is the 1-based line of the first use.
 	Line int
