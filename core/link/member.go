@@ -338,10 +338,13 @@ func (l *Linker) memberElsewhere(d int, qualified string, want wanted) resolved 
 
 // memberOfNamed resolves a name among the members of the type, or the types, that another name stands for.
 func (l *Linker) memberOfNamed(d int, name string, want wanted, follow int) resolved {
-	if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
-		return l.ofEach(t, func(one resolved) resolved { return l.member(int(one.d), name, want, follow-1) }).with(t.certainty)
-	}
 	r := no
+	if t, ok := l.typeOf(int32(d)); ok && int(t.d) != d {
+		r = l.ofEach(t, func(one resolved) resolved { return l.member(int(one.d), name, want, follow-1) }).with(t.certainty)
+		if r.ok() || l.kind[t.d] != outline.Type { // type A = Except<B, "a">, which hands on what it is given
+			return r
+		}
+	}
 	for _, part := range l.parts[int32(d)] {
 		r = l.either(r, l.member(int(part.d), name, want, follow-1).with(part.certainty))
 	}
