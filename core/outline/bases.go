@@ -21,10 +21,30 @@ func (p *Parser) bases(d, from, end int, on bool) {
 			by = true
 		case on && !by && depth <= 0 && t[k].kind == tokName:
 			if next := t[k+1].kind; next != '.' && next != tokScope && next != tokName {
-				p.inherit(d, k)
+				p.inherit(d, p.unwrapped(k))
 			}
 		}
 	}
+}
+
+// unwrapped is the last name of the type whose members one that extends k has: A of Omit<a.A, "b">, and k where that is no wrapper,
+// or one that only leads to them, as pointers do.
+func (p *Parser) unwrapped(k int) int {
+	t := p.tokens
+	n := k
+	for p.language.Traits().Typing == Colon && p.wraps(n) {
+		for n += 2; t[n].kind == tokName && t[n+1].kind == '.'; n += 2 {
+		}
+	}
+	if t[n].kind != tokName {
+		return k
+	}
+	return n
+}
+
+// wraps tells whether token k is a type of the language itself that has the members of its argument.
+func (p *Parser) wraps(k int) bool {
+	return p.tokens[k+1].kind == '<' && Lists(p.language.Traits().Wrappers, string(p.written(k)))
 }
 
 func (p *Parser) inherit(d, i int) {

@@ -21,7 +21,7 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	if p.want&Names == 0 || t[i].kind != tokName || t[k].kind != tokName {
 		return
 	}
-	if t[k+1].kind == '<' && t[k+2].kind == tokName && Lists(p.language.Traits().Wrappers, string(p.written(k))) {
+	if t[k+2].kind == tokName && p.wraps(k) {
 		k += 2
 	}
 	owner := -1

@@ -411,7 +411,7 @@ func (p *Parser) typedLocal(k int) {
 		p.file.Typed = append(p.file.Typed, Typed{Name: p.span(k, k), Type: p.span(k+2, k+2), Value: true, Line: int(t[k].line), Definition: p.owner})
 		return
 	}
-	if t[at+1].kind == '<' && Lists(p.language.Traits().Wrappers, string(p.written(at))) {
+	if p.wraps(at) {
 		n := p.angles(at+1) - 2
 		for n > at && p.at(n, '*', '&') {
 			n--
