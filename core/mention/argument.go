@@ -7,7 +7,8 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// What the types of arguments are written as in a [Use] that are no names of types.
+// What the types of arguments are written as in a [Use] that are no names of types. Beside these a chain of names "a.b" stands for
+// that of a field, and "a." for that of a variable whose type its file does not write, so that linking has to find them.
 const (
 	TypeUnknown = "?"
 	TypeText    = `"`
@@ -16,8 +17,6 @@ const (
 	TypeList    = "[]"
 	TypeSelf    = "this"
 )
-
-// A name with a dot behind it, "a.", is that of a variable whose type its file does not write, as a chain of names "a.b" is that of a field.
 
 // maxInner is how many calls behind one are looked at for those that are its arguments.
 const maxInner = 32
@@ -82,6 +81,7 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 	case outline.VariableArgument:
 		name := c.text(a.Of(c.src))
 		of := c.variableType(name, c.f.Calls[n].Definition)
+		// Signatures of one body and labels tell functions apart already.
 		if of == TypeUnknown && c.of.Typing == outline.Colon && !c.of.Overloads.Signatures && !c.of.Overloads.Labels {
 			of = c.text([]byte(name + "."))
 		}

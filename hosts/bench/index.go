@@ -32,7 +32,7 @@ var rangedQuestions = []string{
 func indexSize(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
 	tree := flags.String("tree", ".", "`directory` that is indexed, with its graph")
-	contents := flags.String("contents", "drop", "`keep` the contents of files in the index, or drop them")
+	contents := flags.String("contents", "drop", "whether the contents of files go along: `require` them, or drop")
 	file := flags.String("snapshot", "", "`file` that is read instead")
 	each := flags.Bool("each", false, "print kilobytes and requests of each section by question and round")
 	command := flags.String("command", "", "`program` cairn, of which a new process is timed")

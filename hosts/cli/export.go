@@ -23,7 +23,7 @@ type exportCommand struct {
 
 	Output   string `xor:"target" required:"" short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
 	Site     string `xor:"target" required:"" placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser, or of several repositories (--root, --workspace) their indexes as one."`
-	Contents string `sets:"contents" own:"auto" default:"auto" help:"Whether the files' contents go along: those that are stored, none, or all; auto is all of a directory, else those stored."`
+	Contents string `sets:"contents" own:"auto" default:"auto" help:"Whether the files' contents go along: those that are stored (of a directory none are), none, or all; auto is all of a directory, else those stored."`
 	Address  string `placeholder:"URL" help:"With --site: where the site will be found, such as https://name.github.io/project/, so that links to it show its picture everywhere."`
 	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
 	hereFlags
