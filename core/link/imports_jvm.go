@@ -116,7 +116,7 @@ func (m *importer) jvmPath(file int, scope, path string, all bool) []target {
 
 // packageObject returns the files of what has the path of a package, whose members are those of that, too.
 func (m *importer) packageObject(file int, path string) (found []target) {
-	if m.repo.Language(file).Traits().Applied == "" {
+	if !m.repo.Language(file).Traits().PackageObjects {
 		return nil
 	}
 	for _, f := range m.defining(file, path) {

@@ -65,7 +65,7 @@ func (s *scope) ofPackage(local int, of, name string, want wanted) resolved {
 		}
 	}
 	r := no
-	if s.traits.Applied != "" { // of a package object
+	if s.traits.PackageObjects {
 		s.qualified(s.file, join(of, name), func(c int) bool {
 			if want(s.kind[c]) && s.familyAt[c] == s.fam {
 				r = resolved{d: int32(c), certainty: Inferred}

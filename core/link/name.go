@@ -410,7 +410,7 @@ func (s *scope) candidates(name string, want wanted, among guess) []int32 {
 		if !s.candidate(d, want, among) {
 			return true
 		}
-		at := s.opened(list, d)
+		at := s.sameModule(list, d)
 		switch {
 		case at < 0:
 			list = append(list, int32(d))
@@ -478,8 +478,8 @@ func lower(name string) bool { return name[0] < 0x80 && (name[0] < 'A' || name[0
 // reopens tells whether a definition is a module or type that may be added to anywhere.
 func (s *scope) reopens(d int) bool { return s.reopened() && typeOrModule(s.kind[d]) }
 
-// opened returns which of some definitions is the module that another adds to, -1 if none is.
-func (s *scope) opened(list []int32, d int) int {
+// sameModule returns which of some definitions is the module that another adds to, -1 if none is.
+func (s *scope) sameModule(list []int32, d int) int {
 	if !s.reopens(d) {
 		return -1
 	}

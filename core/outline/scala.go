@@ -12,7 +12,7 @@ var scalaLanguage = language{
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
 		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
-		Received: true, Applied: "apply", Bodies: "new", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+		Received: true, Applied: "apply", PackageObjects: true, Bodies: "new", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 

@@ -121,6 +121,8 @@ type Traits struct {
 	Companion string
 	// Applied is the function by which an object is called, of a language in which naming a function may be calling it; "" of others.
 	Applied string
+	// PackageObjects tells that a package may have members of its own, in an object that has its path.
+	PackageObjects bool
 	// Relative imports begin in the package of the file and in those around it.
 	Relative bool
 
