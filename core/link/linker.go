@@ -221,7 +221,13 @@ func (l *Linker) madeOf(s *scope, u *mention.Use) {
 	if d < 0 || l.kind[d] != outline.Type || s.traits.Typing != outline.Colon || u.Kind != mention.Type && u.Kind != mention.Reference || len(l.parts[int32(d)]) == maxParts {
 		return
 	}
+	if u.For != "" && u.For != l.repo.Definition(d).Name {
+		return // of a member or a parameter
+	}
 	if to := s.typeNamed(u.Definition, u.Of, u.Name); to.ok() && to.d != int32(d) {
+		if u.Arguments == mention.Within { // it may hand on its members, as what the language makes of types does, or not
+			to = to.with(Inferred)
+		}
 		l.parts[int32(d)] = append(l.parts[int32(d)], to)
 	}
 }

@@ -109,7 +109,7 @@ type Use struct {
 	// field that has the Type; the variable that is given what a Call returns, or
 	// what a Reference names, which may be a variable as well if its Of is ""; the name that others have an Exported by; else "".
 	For string
-	// Arguments are Before of a Base whose members go before those of the type, Value of the Type of a field that is an object of that, in C++, for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
+	// Arguments are Before of a Base whose members go before those of the type, Value of the Type of a field that is an object of that, in C++, Within of one that a type is made with and not of, for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
 	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name, a chain of names with dots that leads to it, or one of TypeUnknown and what is beside that.
 	ArgumentTypes string
@@ -147,6 +147,9 @@ type Block = outline.Block
 
 // Value is the Arguments of the Type of a field that is an object of it, and not one that points or refers to one, or holds several.
 const Value = 1
+
+// Within is the Arguments of a Type that another name of types is no name for, but for something with it: an argument, an element.
+const Within = 1
 
 // Before is the Arguments of a Base that is prepended, as modules of Ruby are.
 const Before = 1

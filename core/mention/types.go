@@ -121,6 +121,9 @@ func (s *signature) take(i int) {
 	if stars := s.starred(first); stars > 0 && u.For != "" { // *a: T, **a: T
 		u.Kind, u.Arguments = Element, 2*(stars-1)
 	}
+	if s.how == outline.Colon && s.c.f.Definitions[s.definition].Kind == outline.Type && !s.memberOfUnion(i, first) {
+		u.Arguments = Within
+	}
 	if of := s.classOf(first); of != "" {
 		made := u
 		made.For = of
@@ -157,6 +160,14 @@ func (s *signature) isValue(i int) bool {
 	between := s.c.src[s.words[i].End:s.name.Start]
 	s.c.looks.Add(len(between))
 	return len(bytes.TrimSpace(between)) == 0
+}
+
+// memberOfUnion tells whether another name of types is one for the type of the words from first to i, all or one of several: A in
+// type B = A & C, but not in type B = A[], keyof A or Box<A>.
+func (s *signature) memberOfUnion(i, first int) bool {
+	whole := &s.words[s.first(s.unwrapped(s.words[first].union))]
+	b := whole.before
+	return (b == '=' || b == '&' || b == '|') && whole.depth == 0 && s.words[i].after != '['
 }
 
 // takeSelf notes that what a function returns, or one of its parameters, has the type that word i stands for, which is that around.
