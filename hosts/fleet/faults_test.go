@@ -107,6 +107,51 @@ func TestFleetKeepsNoBeats(t *testing.T) {
 	f.until("known to be gone", func() bool { return len(f.View.live()) == 2 })
 }
 
+// A server of a cluster may not have heard yet of a repository that was added when it is asked for its entry: work
+// for what is not in the catalogue is given out again before it is believed to be removed.
+func TestWorkBeforeEntry(t *testing.T) {
+	f := newFleet(t, 1, nil)
+	f.add("a", of("red"))
+	f.whole()
+	if err := (&Indexer{Bus: f.Bus, Cache: t.TempDir()}).Index(t.Context(), "late"); !errors.Is(err, errAbsent) {
+		t.Errorf("of none: %v", err)
+	}
+	consumer, err := f.Bus.stream.Consumer(t.Context(), workStream, workConsumer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := func() *jetstream.ConsumerInfo {
+		info, err := consumer.Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info
+	}
+	before := state().Delivered.Consumer
+	if err := f.Bus.work(t.Context(), "late"); err != nil {
+		t.Fatal(err)
+	}
+	f.until("given out", func() bool { return state().Delivered.Consumer > before })
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "late.go"), []byte("package late\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = f.Bus.change(t.Context(), "late", true, func(e *Entry) bool {
+		*e = Entry{Name: "late", ID: "late", Source: dir, Groups: []string{"public"}}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.until("indexed", func() bool { e, _ := f.View.entry("late", Everything); return e.Digest != "" })
+	// What stays away was removed.
+	before = state().Delivered.Consumer
+	if err := f.Bus.work(t.Context(), "gone"); err != nil {
+		t.Fatal(err)
+	}
+	f.until("given up", func() bool { i := state(); return i.Delivered.Consumer == before+maxAttempts && i.NumAckPending == 0 })
+}
+
 // Work that fails as servers do not keep what is made of it is given out again, longer than what fails
 // by itself.
 func TestIndexerWithoutServers(t *testing.T) {

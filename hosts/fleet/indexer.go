@@ -44,6 +44,10 @@ const (
 	maxDelivered = 12
 )
 
+// errAbsent is that the catalogue has no such repository. It was removed, or a server of the cluster that answered
+// has not heard yet that it was added: work that is given up at once would not be done then.
+var errAbsent = errors.New("there is no such repository")
+
 // errServer is that a server did not take or give what an index takes.
 var errServer = errors.New("ask the server")
 
@@ -115,6 +119,12 @@ func (x *Indexer) do(ctx context.Context, m jetstream.Msg) {
 		_ = m.Nak()
 	case err == nil:
 		_ = m.Ack()
+	case errors.Is(err, errAbsent):
+		if unknown == nil && meta.NumDelivered >= maxAttempts {
+			_ = m.Ack()
+			return
+		}
+		_ = m.NakWithDelay(attemptDelay)
 	default:
 		x.tell("index %q: %v", name, err)
 		_ = x.Bus.change(ctx, name, false, func(e *Entry) bool { e.Problem = err.Error(); return true })
@@ -162,7 +172,7 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 		return fmt.Errorf("%w: %w", errServer, err)
 	}
 	if e.ID == "" {
-		return nil // it was removed
+		return errAbsent
 	}
 	files, now, err := x.files(ctx, &e)
 	if err != nil {
@@ -188,7 +198,9 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 		return err
 	}
 	x.tell("indexed %q: %d bytes", name, size)
+	absent := true
 	err = x.Bus.change(ctx, name, false, func(current *Entry) bool {
+		absent = false
 		if current.ID != e.ID {
 			return false // that is another repository by now
 		}
@@ -196,8 +208,11 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 		current.Damaged = false
 		return true
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return fmt.Errorf("%w: %w", errServer, err)
+	case absent:
+		return errAbsent
 	}
 	return nil
 }
