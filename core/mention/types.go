@@ -165,7 +165,7 @@ func (s *signature) isValue(i int) bool {
 // memberOfUnion tells whether another name of types is one for the type of the words from first to i, all or one of several: A in
 // type B = A & C, but not in type B = A[], keyof A or Box<A>.
 func (s *signature) memberOfUnion(i, first int) bool {
-	whole := &s.words[s.first(s.unwrapped(s.words[first].union))]
+	whole := &s.words[s.first(s.wrapping(s.words[first].union))]
 	b := whole.before
 	return (b == '=' || b == '&' || b == '|') && whole.depth == 0 && s.words[i].after != '['
 }
@@ -287,7 +287,7 @@ func (s *signature) typed(i, first int) string {
 	name, result := "", (function || kind == outline.Property || kind == outline.Field && s.how == outline.Colon) && w.past && w.depth == 0 // of what is read by a function, too
 	whole := first
 	if s.how == outline.TypeFirst {
-		whole = s.first(s.unwrapped(first))
+		whole = s.first(s.wrapping(first))
 	}
 	if kind == outline.Type && s.words[whole].before == '=' && w.after != '[' && w.after != '|' { // another name of one type
 		return s.c.text(s.name.Of(s.c.src))
@@ -307,7 +307,7 @@ func (s *signature) typed(i, first int) string {
 			return s.c.text(s.name.Of(s.c.src))
 		}
 		var self bool
-		if name, self = s.namedByColon(s.unwrapped(s.words[first].union)); self {
+		if name, self = s.namedByColon(s.wrapping(s.words[first].union)); self {
 			switch kind {
 			case outline.Function, outline.Method:
 				result = true
@@ -390,8 +390,8 @@ func (s *signature) ofValue(i int) bool {
 	return s.how == outline.Colon && i > 0 && s.words[i].spaced && string(s.words[i-1].Of(s.c.src)) == "typeof"
 }
 
-// unwrapped steps back from a word over the types that have its members: first of Partial<T> is that of "Partial".
-func (s *signature) unwrapped(first int) int {
+// wrapping steps back from a word over the types that have its members: first of Partial<T> is that of "Partial".
+func (s *signature) wrapping(first int) int {
 	for first > 0 && s.words[first].before == '<' && s.words[first-1].after == '<' && s.wrappers[string(s.words[first-1].Of(s.c.src))] {
 		first--
 	}
