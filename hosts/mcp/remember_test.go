@@ -77,12 +77,12 @@ func TestStoreTool(t *testing.T) {
 	ask("store", arguments{"project": "demo", "to": "other"}, true, "nothing to move")
 	ask("store", arguments{"project": "demo", "move": []string{"dec_404"}, "to": "other"}, true, `nothing is remembered by "dec_404"`)
 	ask("store", arguments{"move": []string{ref}, "to": "other"}, false, "moved 2 records")
-	if got := ask("store", arguments{"project": "demo"}, false, "Stays here"); strings.Contains(got, "8190") {
+	if got := ask("store", arguments{"project": "demo"}, false, "Stays here"); strings.Contains(got, "listens on 8190") {
 		t.Errorf("moved, and there:\n%s", got)
 	}
 	ask("decisions", arguments{"project": "other"}, false, "8190", "8080")
 	ask("recall", arguments{"project": "other", "query": "which port does the API listen on", "limit": "1"}, false, "8190")
-	if got := ask("store", arguments{"project": "other", "budget": "100"}, false, "more: repeat the call with cursor"); strings.Contains(got, "8190") {
+	if got := ask("store", arguments{"project": "other", "budget": "100"}, false, "more: repeat the call with cursor"); strings.Contains(got, "listens on 8190") {
 		t.Errorf("100 tokens hold both:\n%s", got)
 	}
 }
