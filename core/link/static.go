@@ -80,8 +80,8 @@ func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 		return all[:1]
 	case len(fit) == 0:
 		fit = signatures
-	case len(fit) > 1 && u.ArgumentTypes != "":
-		fit = s.byTypes(fit, u)
+	case len(fit) > 1:
+		fit = s.firstToFit(fit, u)
 	}
 	several := len(fit) > 1
 	fit = append(slices.Clone(fit), bodies...)
@@ -91,6 +91,27 @@ func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 		}
 	}
 	return fit
+}
+
+// firstToFit leaves of the signatures of a function those that a call may mean: none behind the first that surely takes what is given, for
+// the compiler takes the first that does.
+func (s *scope) firstToFit(fit []resolved, u *mention.Use) []resolved {
+	if u.ArgumentTypes == "" {
+		if u.Arguments == 1 {
+			return fit[:1]
+		}
+		return fit
+	}
+	left, how := s.fitting(fit, u)
+	for i, row := range how {
+		if !slices.ContainsFunc(row, func(f fitting) bool { return f < widened }) {
+			return left[:i+1]
+		}
+	}
+	if len(left) == 0 {
+		return fit
+	}
+	return left
 }
 
 // sideOf tells whether what a use names is taken of a class or of an object.

@@ -181,6 +181,9 @@ func (p *Parser) argumentsIn(k int) int {
 	}
 	n, depth, from := 1, 0, k+1
 	spread := p.language.Traits().Overloads.Signatures
+	if spread && end == k+1 && t[k-1].kind == '>' {
+		return 0 // the types that are given tell which signature is meant
+	}
 	for i := k + 1; i < end; i = p.follow(i) {
 		switch {
 		case spread && i == from && t[i].kind == '.':
