@@ -33,12 +33,13 @@ func (p *Parser) noteShadows(b *bound, first int) {
 		}
 	}
 	for i, n := range all {
-		if Lists(p.language.Traits().Selves, n.name) {
+		self := Lists(p.language.Traits().Selves, n.name)
+		if self && p.language.Traits().Family != JavaScript {
 			continue // what a method is called on; whose it is its definition says
 		}
 		beside := i > 0 && all[i-1].name == n.name || i+1 < len(all) && all[i+1].name == n.name
 		within := n.last < b.last || n.from > first && (p.at(n.from, '(', '[') || p.is(n.from, "lambda")) // what ends as the function does
-		if within && (beside || p.field(n.name)) {
+		if within && (self || beside || p.field(n.name)) {
 			p.file.Shadows = append(p.file.Shadows, Shadow{n.name, n.first, p.lastLine(n.last)})
 		}
 	}

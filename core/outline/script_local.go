@@ -7,6 +7,7 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 	whole := extent{i, b.last}
 	blocks := append(p.blocks[:0], whole) // around the token at hand
 	retyped := !p.language.Traits().typed()
+	class := -1 // the last token of one that stands among these
 	for k := i; k <= last; k++ {
 		for n := len(blocks) - 1; n > 0 && blocks[n].last < k; n-- {
 			blocks = blocks[:n]
@@ -15,12 +16,17 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 		switch {
 		case t[k].kind == '{':
 			blocks = append(blocks, extent{k, p.closing(k)})
+		case t[k].word == wClass:
+			class = p.classLast(k, last)
 		case t[k].kind == tokArrow && k > i && t[k-1].kind == tokName:
 			p.extent = extent{k - 1, p.scriptBodyLast(k)}
 			p.bindLocal(b, k-1)
 		case t[k].kind == '(' && p.scriptBinds(k):
 			p.extent = extent{k, p.scriptBodyLast(p.closing(k) + 1)}
 			p.scriptItems(b, k)
+			if k > class {
+				p.bindThis(b, k)
+			}
 		case t[k].word == wConst || t[k].word == wVar:
 			if open := k - 1; k > i && t[open].kind == '(' && open > 0 && t[open-1].word == wControl && p.is(open-1, "for") && !p.is(k, "var") {
 				p.extent = extent{open, p.scriptStatementLast(p.closing(open) + 1)}
@@ -36,6 +42,39 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 		}
 	}
 	p.extent, p.blocks = whole, blocks[:0]
+}
+
+// bindThis notes that a function with its parameters in parenthesis k, within a method, has an object of its own that it is called on: all have
+// but arrows and what is given that of the method, f.bind(this), each(f, this). Lines that it shares with what is around it are that one's.
+func (p *Parser) bindThis(b *bound, k int) {
+	t, body := p.tokens, p.extent
+	if p.owner < 0 || p.file.Definitions[p.owner].Kind != Method || body.last >= b.last || len(b.blocks) >= maxBlocks || t[k-1].word == wControl {
+		return
+	}
+	open := p.closing(k) + 1
+	if t[open].kind == ':' {
+		open = p.scriptResultEnd(open + 1)
+	}
+	if end := body.last; p.at(end+1, ',') && p.is(end+2, "this") || p.at(end+1, '.') && p.at(end+3, '(') && p.is(end+4, "this") {
+		return
+	}
+	first := int(t[open+1].line)
+	if t[open+1].line == t[k-1].line && !t[k-1].first {
+		first++
+	}
+	if body.last--; t[open].kind == '{' && first <= p.lastLine(body.last) {
+		b.blocks = append(b.blocks, named{"this", first, body})
+	}
+}
+
+// classLast is the last token of the class whose word is token k.
+func (p *Parser) classLast(k, last int) int {
+	for k++; k <= last; k = p.follow(k) {
+		if p.tokens[k].kind == '{' {
+			return p.closing(k)
+		}
+	}
+	return last
 }
 
 // scriptBodyLast returns the last token of the body whose function has the token i behind its parameters: an arrow, a brace, or the colon of a result.
