@@ -36,7 +36,10 @@ var pythonScoping = Scoping{
 	Methods: "setdefault popitem fromkeys capitalize casefold center expandtabs isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric " +
 		"isprintable isspace istitle isupper ljust rjust lstrip rstrip maketrans partition rpartition removeprefix removesuffix rfind rindex rsplit splitlines " +
 		"swapcase title translate zfill discard difference intersection union issubset issuperset isdisjoint symmetric_difference readline readlines " +
-		"writelines flush seek tell fileno isatty hex bit_length as_integer_ratio is_integer conjugate",
+		"writelines flush seek tell fileno isatty hex bit_length as_integer_ratio is_integer conjugate " +
+		"getvalue getbuffer readinto truncate readable writable seekable strftime strptime isoformat fromisoformat fromtimestamp timestamp utcoffset astimezone " +
+		"toordinal fromordinal isocalendar isoweekday weekday timetuple total_seconds read_text write_text read_bytes write_bytes iterdir rglob relative_to " +
+		"with_suffix with_name as_posix is_file is_dir groupdict finditer fullmatch",
 }
 
 var pythonSyntax = syntax{
