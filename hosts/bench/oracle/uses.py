@@ -1,7 +1,8 @@
 """Prints what pyright resolves within a tree: uses.py LANGSERVER DIR, a line "kind path line path first last name" for each: the site, and what
 it calls (call) or names (ref). LANGSERVER starts pyright-langserver. Parameters, what is assigned inside of functions and attributes that only
-methods set are no targets. A line "seen path first path last 0 -" tells lines on which pyright knows what each name is, no attribute is one that is no target, and no parameter is
-without a type, which a test's may have from a fixture.
+methods set are no targets. The fixture that pytest hands to a parameter is told by the syntax tree (make, as it need not be found). A line "seen
+path first path last 0 -" tells lines on which pyright knows what each name is, no attribute is one that is no target, and no parameter is without a
+type.
 """
 import ast
 import json
@@ -83,6 +84,39 @@ def names(tree):
                     yield alias.lineno, alias.col_offset, alias.name, False, False
 
 
+def fixtures(files):
+    """What pytest hands to the parameters of tests and fixtures: (path, line, path of the fixture, its name, its lines). The nearest counts:
+    of the class, of the module, of conftest.py in its folder and those above."""
+    given, asks = {}, []
+
+    def visit(path, node, where):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef):
+                visit(path, child, (*where, child.name))
+            elif isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                name = None
+                for d in child.decorator_list:
+                    if ast.unparse(d.func if isinstance(d, ast.Call) else d).split(".")[-1] == "fixture":
+                        named = [k.value.value for k in getattr(d, "keywords", []) if k.arg == "name" and isinstance(k.value, ast.Constant)]
+                        name = (named or [child.name])[0]
+                        given.setdefault((*where, name), (path, child))
+                if name or child.name.startswith("test"):
+                    asks.extend((path, where, child, a) for a in [*child.args.posonlyargs, *child.args.args, *child.args.kwonlyargs])
+
+    for path, (_, tree, _) in files.items():
+        visit(path, tree, (path,))
+    for path, where, asking, parameter in asks:
+        places, folder = [where[: n + 1] for n in reversed(range(len(where)))], os.path.dirname(path)
+        while folder != os.path.dirname(folder):
+            places.append((os.path.join(folder, "conftest.py"),))
+            folder = os.path.dirname(folder)
+        for place in places:
+            target, fixture = given.get((*place, parameter.arg), (None, None))
+            if fixture and fixture is not asking:
+                yield path, parameter.lineno, target, fixture.name, min([fixture.lineno, *(d.lineno for d in fixture.decorator_list)]), fixture.end_lineno
+                break
+
+
 def seen(path, last, unknown):
     first = 1
     for line in [*sorted(unknown), last + 1]:
@@ -105,6 +139,8 @@ def main(command, root):
                 except SyntaxError:
                     continue
                 files[path] = text, tree, definitions(tree)
+    for path, line, target, name, first, last in fixtures(files):
+        print("make", os.path.relpath(path, root), line, os.path.relpath(target, root), first, last, name, sep="\t")
     for path, (text, tree, _) in files.items():
         document = {"uri": "file://" + path}
         server.send({"method": "textDocument/didOpen", "params": {"textDocument": {**document, "languageId": "python", "version": 1, "text": text}}})
