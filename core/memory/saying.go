@@ -255,7 +255,8 @@ func daysAsNumbers(words []string, ends []bool) ([]string, []bool) {
 			to++
 		}
 		day := fmt.Sprintf("%02d-%02ddate", m, d)
-		words, low, ends = slices.Replace(words, i, to, day), slices.Replace(low, i, to, day), slices.Replace(ends, i, to, ends[to-1])
+		words[i], low[i], ends[i] = day, day, ends[to-1]
+		words, low, ends = append(words[:i+1], words[to:]...), append(low[:i+1], low[to:]...), append(ends[:i+1], ends[to:]...)
 	}
 	return words, ends
 }

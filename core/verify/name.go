@@ -1,12 +1,14 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/order"
 	"github.com/cairn-search/cairn/core/outline"
 	refs "github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/tree"
@@ -181,10 +183,15 @@ func ownerOf(q string) string { return shortName(strings.TrimSuffix(q, "."+short
 // near tells whether a name may be another one mistyped, by its distance or two letters that changed places.
 func near(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
-	d, x, y := contract.Distance(a, b), []byte(a), []byte(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return d <= min(3, 1+len(a)/5) || d == 2 && slices.Equal(x, y)
+	d := contract.Distance(a, b)
+	return d <= min(3, 1+len(a)/5) || d == 2 && slices.Equal(letters(a), letters(b))
+}
+
+// letters are the bytes of a name in order.
+func letters(name string) []byte {
+	list := []byte(name)
+	order.By(list, cmp.Compare[byte])
+	return list
 }
 
 // source is the place of an entity.
