@@ -14,10 +14,10 @@ import (
 type importer struct {
 	*files
 	repo   Repository
-	all    []*importer                             // of each repository, by its number
-	inDir  map[string][]module                     // what manifests say, by "kind:directory"
-	byName map[string][]module                     // by "kind:name"
-	known  map[outline.Language]map[string][]int32 // see defining
+	all    []*importer                           // of each repository, by its number
+	inDir  map[string][]module                   // what manifests say, by "kind:directory"
+	byName map[string][]module                   // by "kind:name"
+	known  map[outline.Language]map[string][]int // see defining
 	// foreign are all importers by what leads to them, of the first alone; see foreignNames.
 	foreign map[string][]*importer
 	built   []string            // see pythonRoots
@@ -44,7 +44,7 @@ func newImporters(repo Repository, t *tree) []*importer {
 }
 
 func newImporter(repo Repository, f *files) *importer {
-	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}, outer: map[string][]module{}, spaces: map[int]string{}}
+	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int{}, outer: map[string][]module{}, spaces: map[int]string{}}
 	for i := f.from; i < f.to; i++ {
 		p := f.paths[i]
 		kind := mention.ManifestKind(p)

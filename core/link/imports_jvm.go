@@ -20,18 +20,14 @@ func (m *importer) defining(file int, name string) []int {
 	if m.known[family] == nil {
 		m.known[family] = m.define(family)
 	}
-	found := make([]int, 0, 4)
-	for _, f := range m.known[family][name] {
-		found = append(found, int(f))
-	}
-	return found
+	return m.known[family][name]
 }
 
-func (m *importer) define(family outline.Language) map[string][]int32 {
-	known := map[string][]int32{}
+func (m *importer) define(family outline.Language) map[string][]int {
+	known := map[string][]int{}
 	add := func(name string, file int) {
-		if list := known[name]; len(list) == 0 || list[len(list)-1] != int32(file) {
-			known[name] = append(list, int32(file))
+		if list := known[name]; len(list) == 0 || list[len(list)-1] != file {
+			known[name] = append(list, file)
 		}
 	}
 	for i := m.from; i < m.to; i++ {
@@ -77,19 +73,45 @@ func (m *importer) packageOf(file int) string {
 // jvm leads to the file of a class, of a function or of another top-level
 // definition of the package, or to the directories of a package.
 func (m *importer) jvm(file int, im *mention.Import) []target {
-	var scopes []string
-	if m.repo.Language(file).Traits().Relative {
-		for space := m.packageOf(file); space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
-			scopes = append(scopes, space+".")
-		}
-	}
-	scopes = append(scopes, "")
-	for _, scope := range scopes {
-		if found := m.jvmPath(file, scope, im.Path, im.Flags&mention.All != 0); found != nil {
+	for scope := m.importScope(file); ; scope = outerScope(scope) {
+		if found := m.jvmPath(file, scope, im.Path, im.Flags&mention.All != 0); found != nil || scope == "" {
 			return found
 		}
 	}
-	return nil
+}
+
+// importScope is what the path of an import may begin behind: the package of the file with a dot, or one around it, "" the last.
+func (m *importer) importScope(file int) string {
+	space := m.packageOf(file)
+	if space == "" || !m.repo.Language(file).Traits().Relative {
+		return ""
+	}
+	return space + "."
+}
+
+func outerScope(scope string) string {
+	return scope[:strings.LastIndexByte(scope[:len(scope)-1], '.')+1]
+}
+
+// strange tells whether the path of an import that leads nowhere is surely out of the repository, which defines nothing that the path
+// begins with: neither a package nor a type. What a path of Scala begins with may be a value, or come by another import.
+func (m *importer) strange(file int, path string) bool {
+	traits := m.repo.Language(file).Traits()
+	if traits.Scoping.Beside < outline.OwnNamespace || path == "" || traits.Relative && !lower(path) {
+		return false
+	}
+	path = strings.ReplaceAll(path, `\`, ".")
+	for scope := m.importScope(file); ; scope = outerScope(scope) {
+		for end := len(path); end > 0; end = strings.LastIndexByte(path[:end], '.') {
+			name := scope + path[:end]
+			if len(m.defining(file, name))+len(m.defining(file, name+"/")) > 0 {
+				return false
+			}
+		}
+		if scope == "" {
+			return true
+		}
+	}
 }
 
 // jvmPath leads to what has a path in a scope, or with all to a package of that name.

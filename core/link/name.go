@@ -145,8 +145,11 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 		return r
 	}
-	if imported {
+	switch {
+	case imported:
 		return s.bound(b, name, want)
+	case s.nowhere[name]: // goes before what the package has, and what comes with all that another has
+		return no
 	}
 	if want(outline.Function) && s.nearest(name, s.topOf(isValue)).ok() {
 		return s.heldFrom(name, want) // what a variable of the file holds is called

@@ -66,14 +66,8 @@ func (s *scope) foreign(name string) bool {
 	if b, ok, _ := s.imported(name); ok {
 		return len(b.targets) == 0
 	}
-	for i := range s.m.Imports {
-		for _, n := range s.m.Imports[i].Names {
-			if n.Local == name {
-				return true
-			}
-		}
-	}
-	return false
+	_, nowhere := s.nowhere[name]
+	return nowhere
 }
 
 // given returns the use that says what a name holds in a definition, by its number

@@ -21,6 +21,7 @@ type scope struct {
 	m         *mention.File
 	from, to  int // definitions
 	bindings  map[string]binding
+	nowhere   map[string]bool             // imported names that lead nowhere, true for those that are surely from outside of the repository
 	nested    map[string][]nested         // what functions import themselves
 	all       []target                    // whose names are all in scope
 	allIn     []int                       // the module around the import of each, -1 if none is
@@ -103,7 +104,7 @@ func (l *Linker) scope(file int) *scope {
 
 // bind notes what the names stand for that the file imports.
 func (s *scope) bind() {
-	s.bindings, s.nested = map[string]binding{}, map[string][]nested{}
+	s.bindings, s.nowhere, s.nested = map[string]binding{}, map[string]bool{}, map[string][]nested{}
 	next := s.from // the first definition behind the import at hand
 	for i := range s.m.Imports {
 		im := &s.m.Imports[i]
@@ -125,6 +126,9 @@ func (s *scope) bind() {
 			b := binding{targets, n.Original}
 			if _, taken := s.bindings[n.Local]; !taken && len(targets) > 0 {
 				s.bindings[n.Local] = b
+			}
+			if len(targets) == 0 {
+				s.nowhere[n.Local] = s.nowhere[n.Local] || next == s.from && s.imports.strange(s.file, im.Path)
 			}
 			if list := s.nested[n.Local]; last > 0 && len(list) < maxNestedImports {
 				s.nested[n.Local] = append(list, nested{b, im.Line, last})
