@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -46,16 +47,30 @@ func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how []
 			}
 		}
 		for i := 0; i < len(given) && ok; i++ {
-			if i < len(takes) {
-				row[i] = s.fits(takes[i], r.d, given[i], u.Definition)
+			argument, at := s.place(given[i], i, r.d)
+			if at >= 0 && at < len(takes) {
+				row[i] = s.fits(takes[at], r.d, argument, u.Definition)
 			}
-			ok = row[i] != misfit
+			ok = at >= 0 && row[i] != misfit
 		}
 		if ok {
 			left, how = append(left, r), append(how, row)
 		}
 	}
 	return left, how
+}
+
+// place returns which parameter of a function takes an argument, by the name that it is given with or as it stands; -1 if none has the name.
+func (s *scope) place(argument string, i int, of int32) (bare string, at int) {
+	name, bare, named := strings.Cut(argument, mention.Named)
+	names := s.parameters[of]
+	switch {
+	case !named:
+		return argument, i
+	case names == "":
+		return mention.TypeUnknown, i
+	}
+	return bare, slices.Index(strings.Split(names, mention.Named), name)
 }
 
 // labelled leaves of parameters those that arguments are given for, which have the same labels in the same order; nil if one has none. How

@@ -38,8 +38,10 @@ type Linker struct {
 	inferring int
 	// overloads are the functions that share a name with others beside them.
 	overloads map[int32]mention.Overload
-	values    map[int32]bool // fields that are objects of their types and no more than that
-	static    map[int32]bool // whether one of them is a method of a class itself
+	// parameters are the names of their parameters where arguments may be given with these, each but the first behind a mark.
+	parameters map[int32]string
+	values     map[int32]bool // fields that are objects of their types and no more than that
+	static     map[int32]bool // whether one of them is a method of a class itself
 	// blocks are those in which definitions are seen that share a name with others.
 	blocks map[int32]mention.Block
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
@@ -94,7 +96,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), importers: newImporters(repo, f), labels: map[int]map[string]int{}, fixtures: map[int]map[string]int{},
-		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]inclusion{}, defines: map[int32]int32{}, announces: map[int32]bool{}, abstract: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, beyond: map[int32]bool{}, parts: map[int32][]resolved{}, overloads: map[int32]mention.Overload{}, parameters: map[int32]string{}, static: map[int32]bool{}, blocks: map[int32]mention.Block{}, included: map[int][]inclusion{}, defines: map[int32]int32{}, announces: map[int32]bool{}, abstract: map[int32]bool{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, elements: map[int32]element{}, unions: make([]union, 1), unionNumbers: map[union]int32{}, argumentLists: make([]typeArguments, 1), listNumbers: map[typeArguments]int32{}, generic: map[int32]string{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 		lastParameters: map[int32]*mention.Use{}, values: map[int32]bool{}, objects: map[int32]bool{},
 	}
 }
@@ -147,6 +149,7 @@ func (l *Linker) declare(file int) {
 	for _, o := range s.m.Overloads {
 		if d := s.definition(o.Definition); d >= 0 {
 			o.Takes, l.static[int32(d)] = strings.CutPrefix(o.Takes, mention.TypeStatic)
+			o.Takes, l.parameters[int32(d)], _ = strings.Cut(o.Takes, mention.Named)
 			l.overloads[int32(d)] = o
 		}
 	}

@@ -35,10 +35,13 @@ func (c *collector) argumentTypes(n int) string {
 			text = append(text, ',')
 		}
 		one := c.argumentType(&list[i], n)
-		seen = seen || one != TypeUnknown
-		if c.of.Overloads.Labels {
-			seen = true
-			text = append(append(text, list[i].Label.Of(c.src)...), ':')
+		label := list[i].Label.Of(c.src)
+		seen = seen || one != TypeUnknown || c.of.Overloads.Labels || len(label) > 0
+		switch {
+		case c.of.Overloads.Labels:
+			text = append(append(text, label...), ':')
+		case len(label) > 0:
+			text = append(append(text, label...), Named...)
 		}
 		text = append(text, one...)
 	}
@@ -183,7 +186,15 @@ func (c *collector) takes(from int, ends []int) string {
 		return ""
 	}
 	var list []string
-	for _, end := range ends[:min(len(ends), MaxTypes)] {
+	names := ""
+	for i, end := range ends[:min(len(ends), MaxNames)] {
+		if c.of.Overloads.Named != 0 {
+			names += Named + c.parameterName(from, end)
+		}
+		if i >= MaxTypes {
+			from = end + 1
+			continue
+		}
 		of := c.parameterType(from, end)
 		if c.of.Overloads.Labels {
 			of = c.label(from, end) + ":" + of
@@ -191,7 +202,18 @@ func (c *collector) takes(from int, ends []int) string {
 		list = append(list, of)
 		from = end + 1
 	}
-	return strings.Join(list, ",")
+	return strings.Join(list, ",") + names
+}
+
+// parameterName is the name of the parameter that is written between two offsets.
+func (c *collector) parameterName(from, to int) string {
+	for _, behind := range [...]byte{':', '='} {
+		if at := bytes.IndexByte(c.src[from:to], behind); at >= 0 {
+			to = from + at
+		}
+	}
+	to = c.blankBack(to)
+	return string(c.src[max(c.identBack(to), from):max(to, from)])
 }
 
 // label is the name that an argument is given with: the first of a parameter's, "" for "_".
@@ -203,6 +225,9 @@ func (c *collector) label(from, to int) string {
 
 // MaxTypes is how many parameters' types are noted.
 const MaxTypes = 6
+
+// MaxNames is how many parameters' names are noted.
+const MaxNames = 32
 
 func (c *collector) parameterType(from, to int) string {
 	if c.of.Overloads.Signatures {

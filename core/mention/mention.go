@@ -111,7 +111,7 @@ type Use struct {
 	For string
 	// Arguments are Before of a Base whose members go before those of the type, Value of the Type of a field that is an object of that, in C++, Within of one that a type is made with and not of, for how many lines the For of a Narrowed, or of an Either of that, has its type, and 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
-	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name, a chain of names with dots that leads to it, or one of TypeUnknown and what is beside that.
+	// ArgumentTypes are the types of these as far as the file tells, with commas: "", or of each a name, a chain of names with dots that leads to it, or one of TypeUnknown and what is beside that. Before one that is given with the name of a parameter are that and Named.
 	ArgumentTypes string
 	// Line is the 1-based line of the first use.
 	Line int
@@ -139,11 +139,14 @@ type Again struct {
 type Overload struct {
 	Definition  int // by its number in the file
 	Least, Most int
-	Takes       string // the names of the types of its parameters, with commas; "" or TypeUnknown for one that is not known
+	Takes       string // the names of the types of its parameters, with commas; "" or TypeUnknown for one that is not known. Behind these, where arguments may be given with them, their names, each behind Named
 }
 
 // Block is where a definition is seen that stands in a block without a name.
 type Block = outline.Block
+
+// Named stands behind the name of a parameter that an argument is given with, and before the names of parameters.
+const Named = "="
 
 // Value is the Arguments of the Type of a field that is an object of it, and not one that points or refers to one, or holds several.
 const Value = 1

@@ -133,7 +133,7 @@ func (c *collector) overload(definition int) Overload {
 				continue
 			}
 		}
-		if depth == 0 && bytes.HasPrefix(text[i:], byDefault) {
+		if depth == 0 && bytes.HasPrefix(text[i:], byDefault) && text[min(i+1, len(text)-1)] != '>' {
 			optional++
 		}
 		more = more || signatures && depth == 0 && blank && bytes.HasPrefix(text[i:], []byte("..."))

@@ -4,7 +4,7 @@ package outline
 type Argument struct {
 	Kind  ArgumentKind
 	Span       // of the type or the name
-	Label Span // where arguments have the names of parameters
+	Label Span // the name of the parameter that it is given with
 }
 
 // ArgumentKind tells what an argument is.
@@ -36,7 +36,8 @@ const maxArguments = 4
 func (p *Parser) argumentGiven(from, last int) {
 	t := p.tokens
 	var label Span
-	if p.language.Traits().Overloads.Labels && from+1 < last && t[from+1].kind == ':' {
+	own := p.language.Traits().Overloads
+	if from+1 < last && (own.Labels && t[from+1].kind == ':' || t[from].kind == tokName && t[from+1].kind == own.Named) {
 		label = Span{int(t[from].start), int(t[from].end)}
 		from += 2
 	}

@@ -12,7 +12,7 @@ var cSharpLanguage = language{
 			"struct interface enum record delegate event namespace where new in out ref params this base void bool byte " +
 			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +
 			"null extern unsafe volatile implicit explicit operator",
-		Overloads: otherValues, Targets: NoTargets,
+		Overloads: givenByName(*otherValues, ':'), Targets: NoTargets,
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere,
 			Methods: "Contains Add AddRange Remove RemoveAt Insert Clear Where Select SelectMany First FirstOrDefault Single SingleOrDefault Last LastOrDefault Any All Count ToList ToArray ToDictionary ToLookup ToString Equals GetHashCode GetType Concat Distinct OrderBy OrderByDescending ThenBy GroupBy Cast OfType Aggregate Skip Take SkipWhile TakeWhile Union Intersect Except Zip Reverse Split Trim TrimStart TrimEnd Substring StartsWith EndsWith IndexOf LastIndexOf Replace ToUpper ToLower ToUpperInvariant ToLowerInvariant PadLeft PadRight Append AppendLine AppendFormat TryGetValue ContainsKey Write WriteLine ReadLine Dispose Invoke ConfigureAwait"},
 		AllImports: true, Casts: true, CastsBefore: true,

@@ -13,7 +13,7 @@ var kotlinLanguage = language{
 			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +
 			"Int Long Short Byte Char Boolean Float Double Unit Any Nothing",
 		Casts: true, Loop: "in", Indexes: true, Containers: jvmContainers, Holders: jvmHolders, Takers: jvmTakers, Visitors: jvmVisitors, Paired: "entries", Keyed: "keys", Valued: "values",
-		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping,
+		Overloads: namedValues, Targets: PackageTargets, Scoping: jvmScoping,
 		Hides: true, Received: true, Extensions: true, Companion: "Companion", AllImports: true, Wild: true, HiddenBases: true,
 	},
 }

@@ -11,7 +11,7 @@ var scalaLanguage = language{
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
-		Overloads: jvmValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
+		Overloads: namedValues, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
 		Received: true, Applied: "apply", PackageObjects: true, Bodies: "new", AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }

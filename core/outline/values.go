@@ -26,6 +26,8 @@ type Values struct {
 	Clauses bool
 	// Labels tells that the names of parameters are given with the arguments, and tell functions of one name apart.
 	Labels bool
+	// Named is what stands behind the name of a parameter with which an argument may be given, 0 if none may.
+	Named byte
 	// Signatures tells that a function has its parameters told in several signatures, before the one with its body, that "?" stands behind
 	// the name of a parameter which need not be given, and that what has the members of a type is one of it.
 	Signatures bool
@@ -60,6 +62,15 @@ var swiftValues = &Values{Labels: true, Numbers: primitives, Texts: text.Set("St
 
 // scriptValues are those of TypeScript.
 var scriptValues = &Values{Signatures: true, Numbers: []string{"number"}, Texts: text.Set("string")}
+
+// namedValues are those of Kotlin and Scala.
+var namedValues = givenByName(*jvmValues, '=')
+
+// givenByName are values of a language in which an argument may be given with the name of its parameter.
+func givenByName(v Values, by byte) *Values {
+	v.Named = by
+	return &v
+}
 
 // otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
