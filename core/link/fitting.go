@@ -237,7 +237,7 @@ func numberFits(own *outline.Values, parameter, argument string, at int) fitting
 		return misfit
 	case own.Boxes[argument] == parameter, at >= 0 && parameter == "Number":
 		return likely
-	case own.Tops[parameter] || generic(parameter):
+	case own.Tops[parameter] && parameter != "void" || generic(parameter):
 		return anything
 	case parameter == "Int" || parameter == "Double" || parameter == "Float" || parameter == "Long" || parameter == "Bool" || parameter == "Boolean":
 		return likely

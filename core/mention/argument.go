@@ -18,6 +18,9 @@ const (
 	TypeSelf    = "this"
 )
 
+// longDouble is the type of numbers whose name is two words.
+const longDouble = "long double"
+
 // maxInner is how many calls behind one are looked at for those that are its arguments.
 const maxInner = 32
 
@@ -62,6 +65,9 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 	case outline.LongArgument:
 		return "long"
 	case outline.FloatArgument:
+		if !a.Empty() && c.src[a.End-1]|0x20 == 'f' {
+			return "float"
+		}
 		return "double"
 	case outline.BooleanArgument:
 		return "boolean"
@@ -106,7 +112,7 @@ func (c *collector) callType(start, n int) string {
 // variableType is the type of a variable that is known in a definition, or in one around it.
 func (c *collector) variableType(name string, definition int) string {
 	for n := 0; n < 16; n++ {
-		if t, ok := c.declared[variable{definition, name}]; ok && (t != "char" || !c.of.Pointers) {
+		if t, ok := c.declared[variable{definition, name}]; ok {
 			return t
 		}
 		if definition < 0 {
@@ -139,7 +145,9 @@ func (c *collector) declares() {
 		case bytes.HasPrefix(c.src[next:], []byte("[")):
 			of = TypeList
 		default:
-			of = c.text(t.Type.Of(c.src))
+			if of = c.text(t.Type.Of(c.src)); c.of.Pointers {
+				of = c.pointedType(of, t)
+			}
 		}
 		note(variable{t.Definition, c.text(t.Name.Of(c.src))}, of)
 	}
@@ -150,6 +158,30 @@ func (c *collector) declares() {
 			note(variable{d.Parent, c.text(d.Name.Of(c.src))}, c.typeBehind(d.Signature.Start, d.Name.Start))
 		}
 	}
+}
+
+// pointedType is the type of a variable of C++ by its last word: of characters with the star that they have, which lists of them do not need.
+func (c *collector) pointedType(of string, t *outline.Typed) string {
+	switch {
+	case of == "double" && bytes.HasSuffix(c.src[:t.Type.End], []byte(longDouble)):
+		return longDouble
+	case of != "char":
+		return of
+	}
+	stars := 0
+	if t.Type.End < t.Name.Start {
+		stars = bytes.Count(c.src[t.Type.End:t.Name.Start], []byte("*"))
+	}
+	if bytes.HasPrefix(c.src[t.Name.End:], []byte("[")) {
+		stars++
+	}
+	switch stars {
+	case 0:
+		return of
+	case 1:
+		return of + "*"
+	}
+	return TypeUnknown
 }
 
 // typeBehind is the type that ends before the name at an offset: its last name, without type arguments.
@@ -279,10 +311,14 @@ func (c *collector) parameterType(from, to int) string {
 	case '.': // of more arguments
 		return TypeUnknown
 	}
-	if of := c.typeBehind(from, before); of != "char" {
+	switch of := c.typeBehind(from, before); {
+	case of == "char":
+		return of + star
+	case of == "double" && bytes.HasSuffix(c.src[from:before], []byte(longDouble)):
+		return longDouble
+	default:
 		return of
 	}
-	return "char" + star
 }
 
 // qualifier returns where the word before an offset begins that says how a type may be used and is none, the offset if there is no such word.

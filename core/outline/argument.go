@@ -17,7 +17,7 @@ const (
 	CharArgument                  // 'a'
 	IntegerArgument               // 1
 	LongArgument                  // 1L
-	FloatArgument                 // 1.0
+	FloatArgument                 // 1.0, and with the span 1f, 1d
 	BooleanArgument               // true
 	NullArgument                  // null
 	ClassArgument                 // T.class
@@ -186,7 +186,7 @@ func (p *Parser) atom(i int) Argument {
 			return Argument{Kind: LongArgument}
 		case hex:
 		case end == 'f' || end == 'd':
-			return Argument{Kind: FloatArgument}
+			return Argument{Kind: FloatArgument, Span: Span{int(t.start), int(t.end)}}
 		default:
 			for _, b := range text {
 				if b == '.' || b|0x20 == 'e' {

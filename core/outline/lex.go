@@ -76,11 +76,23 @@ func (p *Parser) lexWord(s *syntax, i int) int {
 
 func (p *Parser) lexNumber(s *syntax, i int) int {
 	src, j := p.src, i+1
-	for j < len(src) && (s.part[src[j]] || src[j] == '.' && j+1 < len(src) && s.class[src[j+1]] == isDigit) {
+	for j < len(src) && (s.part[src[j]] || j+1 < len(src) && p.withinNumber(s, i, j)) {
 		j++
 	}
 	p.emit(tokNumber, wNone, i, j)
 	return j
+}
+
+// withinNumber tells whether byte j, of which one follows, belongs to the number that begins at i as no letter or digit does: 1.5, f(1.), 1e-5.
+func (p *Parser) withinNumber(s *syntax, i, j int) bool {
+	next := p.src[j+1]
+	switch p.src[j] {
+	case '.':
+		return s.class[next] == isDigit || next == ')' || next == ','
+	case '+', '-':
+		return s.class[next] == isDigit && p.src[j-1]|0x20 == 'e' && p.src[i+1]|0x20 != 'x'
+	}
+	return false
 }
 
 // lexSpecial takes what the byte at i begins in this language, or the byte, which may be a bracket or one of a pair.

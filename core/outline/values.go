@@ -74,11 +74,11 @@ func givenByName(v Values, by byte) *Values {
 
 // otherValues are those of C++, C# and Solidity.
 var otherValues = &Values{
-	Numbers: primitives,
+	Numbers: append(primitives[:len(primitives):len(primitives)], "long double"),
 	Sizes:   text.Set("size_t ssize_t ptrdiff_t size_type unsigned int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t"),
 	Texts:   text.Set("String string string_view char*"),
 	Wide:    text.Set("string_view"),
 	Final:   text.Set("String string bool char*"),
-	Tops:    text.Set("Object object any dynamic"),
+	Tops:    text.Set("Object object any dynamic void"), // void* takes each pointer
 	Classes: text.Set("Type"),
 }
