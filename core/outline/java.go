@@ -33,7 +33,9 @@ const (
 var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage,
 	Methods: "toString hashCode equals isEmpty isPresent orElse orElseGet orElseThrow ifPresent getOrDefault putIfAbsent computeIfAbsent containsKey containsValue entrySet keySet charAt substring lastIndexOf " +
 		"toLowerCase toUpperCase isBlank getBytes compareTo getMessage printStackTrace stream toList toSet toMap mapNotNull flatMap groupBy associate joinToString mkString foreach foldLeft " +
-		"writeText readText appendText readLines listFiles getClass getSimpleName nonEmpty startsWith endsWith"}
+		"writeText readText appendText readLines listFiles getClass getSimpleName nonEmpty startsWith endsWith getKey getValue asList " +
+		"intValue longValue doubleValue floatValue newInstance isInstance isAssignableFrom isPrimitive getDeclaringClass getGenericType getActualTypeArguments " +
+		"getRawType getOwnerType getUpperBounds getLowerBounds getGenericComponentType"}
 
 var javaSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"},
