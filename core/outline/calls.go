@@ -67,6 +67,8 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		p.blockBehind(i + 1)
 	case k == 0 || i < p.instantiated, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
 		p.noteName(i, next)
+	case p.definesByMacro(i, k, next):
+		p.call(i, next, p.argumentCount(i, k))
 	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
 	case p.syntax.patterns && p.pattern(i, k):
 		return p.closing(k), next
@@ -78,6 +80,15 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		p.blockBehind(p.follow(k))
 	}
 	return i, next
+}
+
+// definesByMacro tells whether name i is that of a macro whose arguments in parenthesis k name the definition that comes next: TEST(Suite, Name) {…}.
+func (p *Parser) definesByMacro(i, k, next int) bool {
+	if !p.syntax.bareNames || next == len(p.file.Definitions) {
+		return false
+	}
+	def, end := &p.file.Definitions[next], p.closing(k)
+	return def.Signature.Start == int(p.tokens[i].start) && def.Name.Start < int(p.tokens[end].start) && p.tokens[end+1].kind == '{'
 }
 
 // operatorBehind tells whether an operator stands behind the call with its parenthesis at k, or behind what is taken of that: f(x) | y, f(x).g() + y.

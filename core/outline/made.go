@@ -59,7 +59,7 @@ func (p *Parser) makes(i, next int) bool {
 	if !p.at(open, '(', '{') {
 		return false
 	}
-	if i == p.initialiser {
+	if i > 0 && i == p.initialiser {
 		if p.initialiser = 0; t[p.follow(open)].kind == ',' {
 			p.initialiser = p.initialised(p.follow(open) + 1)
 		}
