@@ -18,6 +18,7 @@ type archive struct {
 	mentions    []*mention.File
 	first       []int // definition of each file, and the number of all
 	definitions []Definition
+	signatures  []string
 	several     bool // each directory at the top is a repository
 }
 
@@ -42,6 +43,8 @@ func newArchive(files []txtar.File) *archive {
 			if !strings.HasSuffix(qualified, name) { // as an index has it
 				qualified = name
 			}
+			signature := strings.Join(strings.Fields(string(def.Signature.Of(f.Text))), " ")
+			s.signatures = append(s.signatures, signature[:min(len(signature), 160)])
 			s.definitions = append(s.definitions, Definition{Name: name, Qualified: qualified, Kind: def.Kind,
 				File: i, Parent: parent, First: def.StartLine, Last: def.EndLine})
 		}
@@ -64,4 +67,5 @@ func (s *archive) Definitions(file int) (from, to int) {
 	return s.first[file], s.first[file+1]
 }
 func (s *archive) Definition(d int) Definition { return s.definitions[d] }
+func (s *archive) Signature(d int) string      { return s.signatures[d] }
 func (s *archive) Role(file int) roles.Role    { return roles.RoleOf(s.paths[file], nil) }

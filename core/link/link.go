@@ -30,6 +30,8 @@ type Repository interface {
 	Definitions(file int) (from, to int)
 	// Definition returns a definition.
 	Definition(d int) Definition
+	// Signature returns the signature of a definition with its white space folded, the beginning of one that is long.
+	Signature(d int) string
 	// Role returns what part a file plays beside the code that does the work.
 	Role(file int) roles.Role
 }

@@ -168,6 +168,9 @@ func (s *scope) expression(local int, of string) resolved {
 	if s.calls > maxCalls {
 		return no
 	}
+	if isContextual(of) {
+		return s.contextual(local, of)
+	}
 	s.calls++
 	defer func() { s.calls-- }()
 	if whole, ok := cutPart(of); ok && strings.HasSuffix(whole, "()") {

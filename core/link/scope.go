@@ -2,6 +2,7 @@ package link
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -82,9 +83,11 @@ func (l *Linker) scope(file int) *scope {
 		switch v := (variable{u.Definition, u.For}); {
 		case u.Kind == mention.Narrowed && (u.For == mention.Receiver || u.For == mention.Imported):
 			s.openings = append(s.openings, opening{holder: no, of: join(u.Of, u.Name), imported: u.For == mention.Imported, local: u.Definition, first: u.Line, last: u.Line + u.Arguments - 1})
-		case u.Kind == mention.Narrowed && len(s.narrowed[v]) < maxNarrowed:
+		case u.Kind == mention.Narrowed:
 			typed := *u
-			typed.Kind = mention.Type
+			if typed.Kind = mention.Type; mention.HasCall(join(u.Of, u.Name)) {
+				typed.Kind = mention.Reference
+			}
 			s.narrowed[v] = append(s.narrowed[v], &typed)
 		case u.Kind == mention.Either && u.Of == mention.Given:
 			s.forked[v] = append(s.forked[v], u)
@@ -221,15 +224,21 @@ func (s *scope) hidesParameter(known, u *mention.Use) bool {
 	return s.traits.Hides && known.Definition >= 0 && u.Line > known.Line && known.Line == s.repo.Definition(s.from+known.Definition).First
 }
 
-// maxNarrowed is of how many blocks it is kept which type one variable has in them.
+// maxNarrowed is how many blocks above a line are looked at in which a variable has a type, and of how many it is kept what else it may have.
 const maxNarrowed = 64
 
 // held returns the use that says what a variable holds at the line at hand, nil if none does. Of variables outside of functions, for what
 // stands there too, that is said above. What the innermost block says goes before what was said above it.
 func (s *scope) held(v variable, local int) *mention.Use {
 	u := s.said(v, local)
-	for _, n := range slices.Backward(s.narrowed[v]) {
-		if s.looks.Add(1); n.Line <= s.line && s.line < n.Line+n.Arguments && (u == nil || u.Line <= n.Line || u.Line > s.line) {
+	list := s.narrowed[v]
+	above := sort.Search(len(list), func(i int) bool { return list[i].Line > s.line })
+	for _, n := range slices.Backward(list[max(0, above-maxNarrowed):above]) {
+		own := n.Line // what is given in the same line is another variable of the name
+		if n.Kind == mention.Reference {
+			own--
+		}
+		if s.looks.Add(1); s.line < n.Line+n.Arguments && (u == nil || u.Line <= own || u.Line > s.line) {
 			return n
 		}
 	}

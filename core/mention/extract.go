@@ -375,12 +375,15 @@ func (c *collector) calls(imports []Import) {
 	}
 	c.described()
 	c.metatables()
-	loops := c.looped
+	loops, contextual := c.looped, c.f.Contextual
 	for n, call := range c.f.Calls {
 		c.looks.Add(8)
 		for len(loops) > 0 && loops[0].at < call.Name.Start {
 			c.turn(loops[0].use, loops[0].path)
 			loops = loops[1:]
+		}
+		for len(contextual) > 0 && contextual[0].Call < n {
+			contextual = contextual[1:]
 		}
 		if call.Makes {
 			c.making(n)
@@ -414,6 +417,7 @@ func (c *collector) calls(imports []Import) {
 			c.locals = append(c.locals, noted)
 		}
 		c.visits(&call, of)
+		c.contextual(contextual, n, of, before.local)
 		c.opens(&call, of, before.start)
 		c.named(n, before.start, of)
 	}

@@ -2,6 +2,7 @@ package mention
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -244,6 +245,9 @@ func (c *collector) saidByLine() {
 
 // typedName is what uses call the variable or field that has a type.
 func (c *collector) typedName(t *outline.Typed) string {
+	if t.Parameter > 0 {
+		return Returned + strconv.Itoa(t.Parameter-1)
+	}
 	if t.Returned {
 		return c.text(append(t.Name.Of(c.src)[:t.Name.End-t.Name.Start:t.Name.End-t.Name.Start], Returned...))
 	}

@@ -170,6 +170,7 @@ func (p *Parser) argumentCount(i, k int) int {
 func (p *Parser) giveArgument(n, from, last int) {
 	if n <= maxArguments {
 		p.argumentGiven(from, last)
+		p.contextual(n, from, last)
 	}
 }
 

@@ -13,6 +13,17 @@ func (p *Parser) bindLocal(b *bound, i int) {
 // bindTyped notes that token i names a variable, and that its type begins with token k, if that is a name.
 func (p *Parser) bindTyped(b *bound, i, k int) {
 	p.bindLocal(b, i)
+	owner := -1
+	if b == &p.inner {
+		owner = p.owner
+	}
+	if owner >= 0 || !p.defines(i) && !p.language.Traits().Receivers { // else its signature says it
+		p.noteTyped(i, k, owner)
+	}
+}
+
+// noteTyped notes that the type of variable i begins with token k, if that is a name, in a definition.
+func (p *Parser) noteTyped(i, k, owner int) {
 	t := p.tokens
 	value := t[k].kind == tokWord && p.is(k, "typeof")
 	if value {
@@ -23,13 +34,6 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	}
 	if t[k+2].kind == tokName && p.wraps(k) {
 		k += 2
-	}
-	owner := -1
-	if b == &p.inner {
-		owner = p.owner
-	}
-	if owner < 0 && (p.defines(i) || p.language.Traits().Receivers) {
-		return // its signature says it
 	}
 	const longest = 8 // names of a qualified type
 	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {

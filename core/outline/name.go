@@ -22,6 +22,7 @@ type Typed struct {
 	Returned   bool // it is a function that returns the type
 	Either     bool // the name may have the type as well as that of the one before this, or else as that which it has anyway
 	Field      bool // Name is that of a field of the object whose method is around
+	Parameter  int  // Name is that of a parameter of the functions that Definition is the type of: 1 more than its number
 	Line       int
 	Definition int // the outermost function around, or -1
 	// Lines are for how many the name has the type, which it may have another beyond; 0 if it has none but this.

@@ -145,13 +145,14 @@ type File struct {
 	Inherits    []Inheritance
 	Calls       []Call
 	Names       []Name
-	Given       []Argument // of calls
-	Typed       []Typed    // along with Names
-	Exports     []Export   // along with Names
-	Returned    []Returned // along with Names, in order
-	Shadows     []Shadow   // along with Names
-	Rebound     []Rebound  // along with Names, in any order
-	Comments    []Span     // along with Calls
+	Given       []Argument   // of calls
+	Contextual  []Contextual // in the order of the calls
+	Typed       []Typed      // along with Names
+	Exports     []Export     // along with Names
+	Returned    []Returned   // along with Names, in order
+	Shadows     []Shadow     // along with Names
+	Rebound     []Rebound    // along with Names, in any order
+	Comments    []Span       // along with Calls
 	Blocks      []Block
 }
 

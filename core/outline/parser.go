@@ -62,6 +62,7 @@ type Parser struct {
 	composites     []composite     // around the token at hand
 	groups         []int           // imports that are groups, around the one at hand
 	ends           []uint32        // per definition, the index of its last token
+	nested         []nested        // around the argument at hand
 
 	// What was found by looking far, so that it need not be looked for again.
 	cutFrom, cut   int     // lineHead: where it looked from, and the token found
@@ -110,7 +111,7 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Returned: f.Returned[:0], Shadows: f.Shadows[:0], Rebound: f.Rebound[:0], Blocks: f.Blocks[:0], Comments: f.Comments[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Returned: f.Returned[:0], Shadows: f.Shadows[:0], Rebound: f.Rebound[:0], Blocks: f.Blocks[:0], Contextual: f.Contextual[:0], Comments: f.Comments[:0]}
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}

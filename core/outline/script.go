@@ -146,6 +146,9 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 			if t[value].kind == '<' {
 				value = p.angles(value)
 			}
+			if t[value].kind == '=' {
+				p.functionType(value+1, d)
+			}
 			if open := p.typeMembers(value, end); open > 0 {
 				p.enter(d, p.closing(open), inType)
 				return open + 1

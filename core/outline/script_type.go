@@ -137,6 +137,9 @@ func (p *Parser) scriptMember(i int) int {
 	if t[k].kind == '(' {
 		head := p.scriptResult(p.follow(k))
 		if name < 0 {
+			if p.at(from, '(', '<') {
+				p.namedParameters(k, p.frames[len(p.frames)-1].definition)
+			}
 			return head
 		}
 		next := p.scriptBodyFrom(kind, name, i, from, head)

@@ -90,4 +90,5 @@ func (t *mentioned) Definitions(file int) (from, to int) {
 	return t.first[file], t.first[file+1]
 }
 func (t *mentioned) Definition(d int) link.Definition { return t.definitions[d] }
+func (t *mentioned) Signature(int) string             { return "" }
 func (t *mentioned) Role(file int) tree.Role          { return tree.RoleOf(t.paths[file], nil) }
