@@ -82,13 +82,13 @@ func (c *collector) argumentType(a *outline.Argument, n int) string {
 	case outline.SelfArgument:
 		return TypeSelf
 	case outline.CallArgument:
-		return c.callType(a.Start, n)
+		return c.scopedChain(c.callType(a.Start, n), c.f.Calls[n].Line)
 	case outline.FieldArgument:
 		if of := c.before(a.Start); of != "" && of != Unknown {
-			return c.text([]byte(of + "." + c.text(a.Of(c.src))))
+			return c.scopedChain(c.text([]byte(of+"."+c.text(a.Of(c.src)))), c.f.Calls[n].Line)
 		}
 	case outline.VariableArgument:
-		name := c.text(a.Of(c.src))
+		name := c.scopedName(c.text(a.Of(c.src)), c.f.Calls[n].Line)
 		of := c.variableType(name, c.f.Calls[n].Definition)
 		// Signatures of one body and labels tell functions apart already.
 		if of == TypeUnknown && c.of.Typing == outline.Colon && !c.of.Overloads.Signatures && !c.of.Overloads.Labels {
@@ -149,7 +149,7 @@ func (c *collector) declares() {
 				of = c.pointedType(of, t)
 			}
 		}
-		note(variable{t.Definition, c.text(t.Name.Of(c.src))}, of)
+		note(variable{t.Definition, c.scopedName(c.text(t.Name.Of(c.src)), t.Line)}, of)
 	}
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
@@ -218,15 +218,16 @@ func (c *collector) takes(from int, ends []int) string {
 		return ""
 	}
 	var list []string
-	names := ""
+	names, more := "", false
 	for i, end := range ends[:min(len(ends), MaxNames)] {
 		if c.of.Overloads.Named != 0 {
 			names += Named + c.parameterName(from, end)
 		}
-		if i >= MaxTypes {
+		if more || i >= MaxTypes {
 			from = end + 1
 			continue
 		}
+		more = bytes.Contains(c.src[from:end], []byte("vararg ")) // takes all that stand where others do
 		of := c.parameterType(from, end)
 		if c.of.Overloads.Labels {
 			of = c.label(from, end) + ":" + of

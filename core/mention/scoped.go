@@ -41,13 +41,20 @@ func (c *collector) scoped(u *Use) {
 	if u.For != "" && u.Kind != Base && u.Kind != Exported {
 		u.For = c.scopedName(u.For, u.Line)
 	}
-	if head := headOf(u.Of); head != "" {
-		if name := c.scopedName(head, u.Line); name != head {
-			u.Of = c.text([]byte(name + u.Of[len(head):]))
-		}
+	if u.Of != "" {
+		u.Of = c.scopedChain(u.Of, u.Line)
 	} else if u.Kind == Reference && u.For != "" {
 		u.Name = c.scopedName(u.Name, u.Line)
 	}
+}
+
+// scopedChain is what a chain of names begins with that of a variable at a line.
+func (c *collector) scopedChain(of string, line int) string {
+	head := headOf(of)
+	if name := c.scopedName(head, line); name != head {
+		return c.text([]byte(name + of[len(head):]))
+	}
+	return of
 }
 
 // scopedName is the name of a variable at a line.

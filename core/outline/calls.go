@@ -103,7 +103,7 @@ func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
 		n++
 	}
 	if p.language.Traits().Typing != TypeFirst {
-		return p.compares(next), own
+		return p.compares(next) || p.syntax.infix && p.joins(next), own
 	}
 	switch t[next].kind {
 	case '+', '-', '*', '/', '%', '|', '&', '^', '<', '>', '=', '!', tokEqual:
@@ -120,6 +120,12 @@ func (p *Parser) operatorBehind(k int) (stands bool, own Span) {
 		own = p.span(next, last)
 	}
 	return true, own
+}
+
+// joins tells whether token i makes something of another type of what stands before it: a() to b, a() as B, a() match { … }.
+func (p *Parser) joins(i int) bool {
+	t := p.tokens
+	return !t[i].first && (t[i].kind == tokName || t[i].kind == tokThin || p.is(i, "as") || p.is(i, "match"))
 }
 
 // compares tells whether token i compares what stands before it with something.

@@ -85,16 +85,21 @@ func colonShadows(p *Parser, b *bound, i, last int) {
 			p.shadowVariables(b, k+1, open.inner().last)
 		case t[k].kind == tokThin || t[k].kind == tokArrow || t[k].word == wControl && p.is(k, "in"):
 			e := extent{k, open.inner().last}
-			if p.at(open.inner().from, '(') && t[k].kind == tokWord {
-				e.last = p.ownedLast(open.inner().from, b.last)
+			if from := open.inner().from; p.at(from, '(') && t[k].kind == tokWord {
+				if from == 0 || !p.is(from-1, "for") {
+					continue // if (a in b)
+				}
+				e.last = p.ownedLast(from, b.last)
 			}
 			p.shadowLambda(b, k, e)
+		case t[k].word == wControl && p.is(k, "catch") && t[k+1].kind == '(' && t[k+3].kind == ':':
+			p.shadow(b, k+2, extent{k + 1, p.bodyLast(k+1, last)})
 		case t[k].word == wControl && p.syntax.smart && p.is(k, "is"):
 			p.narrowed(k, last, open)
 		case t[k].word == wModifier && p.is(k, "case"), t[k].kind == '<' && t[k+1].kind == '-' && p.beside(k):
 			last := open.inner().last
 			if n := len(open) - 2; n >= 0 && t[k].kind == '<' && t[open.inner().from].kind == '(' {
-				last = open[n].last
+				last = p.bodyLast(open.inner().from, open[n].last)
 			}
 			p.shadowPattern(b, k, last)
 		case t[k].kind == '|' && k > i && (p.at(k-1, '(', ',', '=') || p.is(k-1, "move")):
@@ -163,7 +168,7 @@ func (p *Parser) shadowVariables(b *bound, k, last int) {
 		if !p.sameValue(k) {
 			p.shadow(b, k, e)
 			p.rebindDeclared(k)
-			p.declaredType(k)
+			p.declaredType(k, e.from-1)
 		}
 		return
 	}
@@ -175,10 +180,22 @@ func (p *Parser) shadowVariables(b *bound, k, last int) {
 	}
 }
 
-// declaredType notes the type behind the colon that follows variable k.
-func (p *Parser) declaredType(k int) {
+// declaredType notes the type behind the colon that follows variable k, or behind the "as" of what it is given, which ends at a token.
+func (p *Parser) declaredType(k, last int) {
 	t, at := p.tokens, k+2
-	if p.want&Names == 0 || p.owner < 0 || t[k+1].kind != ':' || t[k].kind != tokName {
+	if p.want&Names == 0 || p.owner < 0 || t[k].kind != tokName {
+		return
+	}
+	if t[k+1].kind == '=' {
+		to := last - 1
+		if p.at(to, '?', '!') {
+			to--
+		}
+		if to <= at || !p.is(to, "as") || to > at+1 && p.chained(at, to-1) == 0 && !p.fields(at, to-1) {
+			return
+		}
+		at = last
+	} else if t[k+1].kind != ':' {
 		return
 	}
 	for p.at(at+1, '.', tokScope) && t[at].kind == tokName && t[at+2].kind == tokName && p.back() {
