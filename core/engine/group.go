@@ -21,7 +21,9 @@ type operation struct {
 func (c *Core) Add(name string, run func(t *step.Task, request []byte) (any, error)) {
 	at, known := slices.BinarySearchFunc(c.operations, name, byName)
 	if !known { // a group that is named twice is there once
-		c.operations = slices.Insert(c.operations, at, operation{name, run})
+		c.operations = append(c.operations, operation{}) // slices.Insert would be made anew for them, in each guest
+		copy(c.operations[at+1:], c.operations[at:])
+		c.operations[at] = operation{name, run}
 	}
 }
 
