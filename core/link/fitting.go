@@ -23,7 +23,7 @@ const (
 
 // byTypes leaves of functions of one name those whose parameters may take the arguments: the one that they fit best, if that can be told.
 func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
-	left, how := s.fitting(fit, u)
+	left, how := s.fitting(fit, strings.Split(u.ArgumentTypes, ","), u.Definition)
 	if len(left) == 0 {
 		return fit
 	}
@@ -35,9 +35,8 @@ func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
 	return left
 }
 
-// fitting leaves of functions of one name those whose parameters may take the arguments, and tells how well.
-func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how [][]fitting) {
-	given := strings.Split(u.ArgumentTypes, ",")
+// fitting leaves of functions of one name those whose parameters may take arguments of these types in a definition, and tells how well.
+func (s *scope) fitting(fit []resolved, given []string, local int) (left []resolved, how [][]fitting) {
 	for _, r := range fit {
 		takes := strings.Split(s.overloads[r.d].Takes, ",")
 		row, ok := make([]fitting, len(given)), true
@@ -49,7 +48,7 @@ func (s *scope) fitting(fit []resolved, u *mention.Use) (left []resolved, how []
 		for i := 0; i < len(given) && ok; i++ {
 			argument, at := s.place(given[i], i, r.d)
 			if at >= 0 && at < len(takes) {
-				row[i] = s.fits(takes[at], r.d, argument, u.Definition)
+				row[i] = s.fits(takes[at], r.d, argument, local)
 			}
 			ok = at >= 0 && row[i] != misfit
 		}
@@ -279,6 +278,8 @@ var simple = map[string]string{mention.TypeText: "string", "char": "string", "in
 func (s *scope) shapeFits(parameter string, of int32, argument string, local int) fitting {
 	var given resolved
 	switch {
+	case parameter == mention.TypeAny:
+		return anything
 	case parameter == "" || parameter == mention.TypeUnknown || argument == "" || argument == mention.TypeUnknown || argument == mention.TypeNull:
 		return unknown
 	case argument == mention.TypeSelf:

@@ -157,7 +157,7 @@ func (s *scope) withoutMore(fit, limited []resolved, u *mention.Use) []resolved 
 		}
 		return fit
 	}
-	left, how := s.fitting(limited, u)
+	left, how := s.fitting(limited, strings.Split(u.ArgumentTypes, ","), u.Definition)
 	if len(left) == 0 {
 		return slices.DeleteFunc(slices.Clone(fit), func(r resolved) bool { return slices.Contains(limited, r) })
 	}

@@ -96,15 +96,14 @@ func (s *scope) bySignature(all []resolved, u *mention.Use) []resolved {
 // firstToFit leaves of the signatures of a function those that a call may mean: none behind the first that surely takes what is given, for
 // the compiler takes the first that does.
 func (s *scope) firstToFit(fit []resolved, u *mention.Use) []resolved {
-	if u.ArgumentTypes == "" {
-		if u.Arguments == 1 {
-			return fit[:1]
-		}
+	given := u.Arguments - 1
+	if given < 0 {
 		return fit
 	}
-	left, how := s.fitting(fit, u)
+	types := strings.Split(u.ArgumentTypes+strings.Repeat(",", given), ",")[:given]
+	left, how := s.fitting(fit, types, u.Definition)
 	for i, row := range how {
-		if !slices.ContainsFunc(row, func(f fitting) bool { return f < widened }) {
+		if !slices.Contains(row, unknown) {
 			return left[:i+1]
 		}
 	}

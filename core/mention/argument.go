@@ -16,6 +16,7 @@ const (
 	TypeClass   = ".class"
 	TypeList    = "[]"
 	TypeSelf    = "this"
+	TypeAny     = "*" // of a parameter of TypeScript that takes everything
 )
 
 // longDouble is the type of numbers whose name is two words.
@@ -212,8 +213,9 @@ func (c *collector) typeBehind(from, at int) string {
 	return c.text(c.src[start:end])
 }
 
-// takes writes the types of the parameters behind the parenthesis of a function, of which the ends are known, "" if their types are not.
-func (c *collector) takes(from int, ends []int) string {
+// takes writes the types of the parameters behind the parenthesis of a function, of which the ends are known, and behind its type parameters;
+// "" if their types are not known.
+func (c *collector) takes(from int, ends []int, generics []byte) string {
 	if c.of.Typing != outline.TypeFirst && c.of.Typing != outline.Colon {
 		return ""
 	}
@@ -228,7 +230,7 @@ func (c *collector) takes(from int, ends []int) string {
 			continue
 		}
 		more = bytes.Contains(c.src[from:end], []byte("vararg ")) // takes all that stand where others do
-		of := c.parameterType(from, end)
+		of := c.parameterType(from, end, generics)
 		if c.of.Overloads.Labels {
 			of = c.label(from, end) + ":" + of
 		}
@@ -262,9 +264,9 @@ const MaxTypes = 6
 // MaxNames is how many parameters' names are noted.
 const MaxNames = 32
 
-func (c *collector) parameterType(from, to int) string {
+func (c *collector) parameterType(from, to int, generics []byte) string {
 	if c.of.Overloads.Signatures {
-		return c.scriptType(c.src[from:to])
+		return c.scriptType(c.src[from:to], generics)
 	}
 	if c.of.Typing == outline.Colon {
 		at := bytes.IndexByte(c.src[from:to], ':')
@@ -336,7 +338,7 @@ func (c *collector) qualifier(from, end int) int {
 }
 
 // scriptType is the type of a parameter of TypeScript as far as it is one: of those of which a value may have any it is not known.
-func (c *collector) scriptType(parameter []byte) string {
+func (c *collector) scriptType(parameter, generics []byte) string {
 	at := bytes.IndexByte(parameter, ':')
 	if at < 0 || bytes.ContainsAny(parameter[:at], "{[") {
 		return TypeUnknown
@@ -359,11 +361,28 @@ func (c *collector) scriptType(parameter []byte) string {
 	case name == 0 || name < len(of) && (of[name] != '<' || of[len(of)-1] != '>'):
 		return TypeUnknown
 	}
-	of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]
-	if s := string(of); s == "true" || s == "false" {
+	switch of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]; string(of) {
+	case "true", "false":
 		return "boolean"
+	case "any", "unknown":
+		return TypeAny
+	}
+	if c.unbounded(of, generics) {
+		return TypeAny
 	}
 	return c.text(of)
+}
+
+// unbounded tells whether a name is that of one of the type parameters of a function, "<T, U extends A = B>", which takes every type.
+func (c *collector) unbounded(name, generics []byte) bool {
+	c.looks.Add(len(generics))
+	for one := range bytes.SplitSeq(generics, []byte(",")) {
+		one, _, _ = bytes.Cut(bytes.Trim(one, "<> \t\n"), []byte("="))
+		if bytes.Equal(bytes.TrimSpace(one), name) {
+			return true
+		}
+	}
+	return false
 }
 
 // alone tells whether a type is written behind a colon and is no part of another.

@@ -95,7 +95,7 @@ func (c *collector) overload(definition int) Overload {
 	}
 	from, byDefault := bytes.IndexByte(text, '('), []byte("=")
 	if signatures {
-		byDefault = []byte("?:")
+		from, byDefault = behindGenerics(text), []byte("?:")
 	}
 	if c.of.Overloads.Clauses {
 		if byDefault = []byte(`\\`); from != 0 {
@@ -143,7 +143,7 @@ func (c *collector) overload(definition int) Overload {
 		ends = append(ends, closed)
 	}
 	n := len(ends)
-	o.Takes = c.takes(d.Name.End+from+1, ends)
+	o.Takes = c.takes(d.Name.End+from+1, ends, text[:from])
 	for i, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
 		more = more || !signatures && (i < 3 || !c.of.Pointers) && bytes.Contains(text, []byte(mark))
 	}
@@ -153,6 +153,22 @@ func (c *collector) overload(definition int) Overload {
 		o.Least = max(o.Least-1, 0)
 	}
 	return o
+}
+
+// behindGenerics is where the parenthesis of parameters opens, behind type parameters that may have some, <T extends () => A>(b: T); -1 without one.
+func behindGenerics(text []byte) int {
+	depth := 0
+	for i, b := range text {
+		switch {
+		case b == '<':
+			depth++
+		case b == '>' && (i == 0 || text[i-1] != '='):
+			depth--
+		case b == '(' && depth <= 0:
+			return i
+		}
+	}
+	return -1
 }
 
 // insteadOfBody is the word that a function is given for a body, as C++ has it, "" without one: f() = default.
