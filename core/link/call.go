@@ -61,7 +61,7 @@ func (s *scope) callBare(u *mention.Use) resolved {
 	if r := s.applied(u); r.ok() {
 		return r
 	}
-	r := s.bare(u.Definition, u.Name, s.callable())
+	r := s.importedInstead(u, s.bare(u.Definition, u.Name, s.callable()))
 	if r.ok() && len(s.openings) > 0 && strings.Contains(u.ArgumentTypes, mention.TypeSelf) {
 		r = s.passedSelf(u, r)
 	}
@@ -74,6 +74,32 @@ func (s *scope) callBare(u *mention.Use) resolved {
 		}
 	}
 	return s.notOfObject(r, u)
+}
+
+// importedInstead is what the file imports by the name of a member that does not take as many arguments as are given, else the member, which
+// is hardly meant where that import is from outside.
+func (s *scope) importedInstead(u *mention.Use, member resolved) resolved {
+	if !member.ok() || s.kind[member.d] != outline.Method || !s.traits.Extensions || u.Arguments == 0 {
+		return member
+	}
+	b, imported, _ := s.imported(u.Name)
+	if !imported && !s.nowhere[u.Name] {
+		return member
+	}
+	file, takes := int(s.fileOf[member.d]), false
+	s.declare(file)
+	s.inFileQualified(file, s.repo.Definition(int(member.d)).Qualified, func(d int) bool {
+		o, known := s.overloads[int32(d)]
+		takes = !known || o.Least < u.Arguments && u.Arguments <= o.Most+1
+		return !takes
+	})
+	if takes {
+		return member
+	}
+	if r := s.bound(b, u.Name, s.callable()); r.ok() {
+		return r
+	}
+	return member.with(Weak)
 }
 
 // extensionBare resolves an extension that is called on what names its members bare: that of a block, the object of a method or what an

@@ -122,7 +122,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.references()
 		c.exports()
 		c.announced()
-		m.Overloads = c.overloads()
+		m.Overloads = c.overloads(m.Imports)
 		c.rebound()
 		c.flows()
 	}

@@ -9,9 +9,10 @@ import (
 // MaxArguments is the number of arguments that stands for more as well.
 const MaxArguments = 1 << 10
 
-// overloads returns the functions that share their name with others beside them, with how many arguments each takes.
-func (c *collector) overloads() []Overload {
-	list := c.arities()
+// overloads returns the functions that share their name with others beside them, or with what the file imports where that is called instead of
+// one that takes something else, with how many arguments each takes.
+func (c *collector) overloads(imports []Import) []Overload {
+	list := c.arities(imports)
 	if c.of.Conditions != "" {
 		list = c.variants()
 	}
@@ -21,9 +22,15 @@ func (c *collector) overloads() []Overload {
 	return list
 }
 
-func (c *collector) arities() []Overload {
+func (c *collector) arities(imports []Import) []Overload {
 	if c.of.Overloads == nil {
 		return nil
+	}
+	imported := map[string]bool{}
+	for i := 0; i < len(imports) && c.of.Extensions; i++ {
+		for _, n := range imports[i].Names {
+			imported[n.Local] = true
+		}
 	}
 	seen := map[variable]int{} // 1 + the place among the first ones, less than 0 if there are several
 	var first, list []Overload
@@ -53,12 +60,16 @@ func (c *collector) arities() []Overload {
 			continue
 		}
 		at := parent(d)
+		alone := !imported[at.name]
 		at.name = c.text(d.Scope.Of(c.src)) + "." + at.name
 		before, o := seen[at], Overload{Definition: i}
 		if clauses || before != 0 {
 			o = c.overload(i)
 		}
 		if before == 0 {
+			if !alone {
+				list = append(list, c.overload(i))
+			}
 			first = append(first, o)
 			seen[at] = len(first)
 			continue
@@ -68,7 +79,9 @@ func (c *collector) arities() []Overload {
 		}
 		if before > 0 {
 			seen[at] = -before
-			list = append(list, c.overload(first[before-1].Definition))
+			if alone {
+				list = append(list, c.overload(first[before-1].Definition))
+			}
 		}
 		list = append(list, o)
 	}
