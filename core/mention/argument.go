@@ -273,6 +273,10 @@ func (c *collector) parameterType(from, to int, generics []byte) string {
 		if at < 0 {
 			return TypeUnknown
 		}
+		of, _, _ := bytes.Cut(bytes.TrimLeft(c.src[from+at+1:to], " \t\r\n=>"), []byte(" = "))
+		if bytes.Contains(of, []byte("->")) || bytes.Contains(of, []byte("=>")) { // a function, which what has the name of a type is as little as a list
+			return TypeList
+		}
 		i := from + at + 1
 		for i < to && !identByte(c.src[i]) {
 			i++
