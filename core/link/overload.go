@@ -76,8 +76,8 @@ func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
 	if len(fit) == 1 {
 		return fit
 	}
-	if len(fit) == 0 && arguments >= 0 {
-		if fit = s.ofBase(r, u, follow); len(fit) > 0 {
+	if len(fit) == 0 {
+		if fit = s.ofBase(r, u, follow); len(fit) > 0 && arguments >= 0 {
 			return fit
 		}
 		fit = all

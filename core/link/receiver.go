@@ -302,13 +302,38 @@ func (s *scope) value(u *mention.Use) resolved {
 	case !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)):
 		return r
 	}
-	t := s.ofEach(r, func(one resolved) resolved { return s.resultOf(u, one) })
+	t := s.ofEach(r, func(one resolved) resolved { return s.resultOfEach(u, one) })
 	if !t.ok() && u.Of != "" && u.Name == "new" && s.own(s.traits.Itself, u.Name) { // a class may say how it makes its objects
 		if of := s.takenOf(u); of.ok() && isType(s.kind[of.d]) {
 			return of.with(Inferred)
 		}
 	}
 	return t
+}
+
+// resultOfEach is the type of what the function returns that a call means, of those that have one name and may differ by what they return.
+func (s *scope) resultOfEach(u *mention.Use, r resolved) (t resolved) {
+	if s.declaring > 0 {
+		return s.resultOf(u, r)
+	}
+	s.declare(int(s.fileOf[r.d]))
+	if _, ok := s.overloads[r.d]; !ok {
+		return s.resultOf(u, r)
+	}
+	t, certainty := no, r.certainty
+	for _, one := range s.overloaded(r, u, maxFollow) {
+		if s.overloads[one.d].Takes == mention.TypeBody && t.ok() {
+			continue // its signatures say what it returns
+		}
+		one.certainty = r.certainty
+		of := s.resultOf(u, one)
+		if !of.ok() {
+			certainty = max(certainty, Inferred) // it may be of a type from outside
+			continue
+		}
+		t = s.either(t, of)
+	}
+	return t.with(certainty)
 }
 
 // resultOf is the type of what a function returns that a use calls.
