@@ -236,6 +236,8 @@ func numberFits(own *outline.Values, parameter, argument string, at int) fitting
 		return misfit
 	case own.Boxes[argument] == parameter, at >= 0 && parameter == "Number":
 		return likely
+	case !own.Subtypes && generic(parameter): // it is of that very type, which is nearer than a wider number
+		return same - 1
 	case own.Tops[parameter] && parameter != "void" || generic(parameter):
 		return anything
 	case parameter == "Int" || parameter == "Double" || parameter == "Float" || parameter == "Long" || parameter == "Bool" || parameter == "Boolean":
@@ -247,7 +249,13 @@ func numberFits(own *outline.Values, parameter, argument string, at int) fitting
 // typeFits tells it of an argument whose type has a name, or was found.
 func (s *scope) typeFits(parameter string, of int32, argument string, given resolved) fitting {
 	own := s.traits.Overloads
-	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
+	around, takes := s.fileScope(int(s.fileOf[of])), no
+	if at := strings.LastIndexByte(parameter, '.'); at < 0 {
+		takes = around.bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
+	} else {
+		takes = around.typeNamed(int(s.parent[of])-s.firstOf(of), parameter[:at], parameter[at+1:])
+		parameter = parameter[at+1:]
+	}
 	switch {
 	case given.ok() && takes.ok():
 		if given.d == takes.d {
@@ -272,7 +280,7 @@ func (s *scope) typeFits(parameter string, of int32, argument string, given reso
 }
 
 // simple are the types of values of TypeScript that are no objects, by what arguments of them are told by.
-var simple = map[string]string{mention.TypeText: "string", "char": "string", "int": "number", "long": "number", "double": "number", "string": "string", "number": "number", "boolean": "boolean"}
+var simple = map[string]string{mention.TypeText: "string", "char": "string", "int": "number", "long": "number", "double": "number", "string": "string", "number": "number", "boolean": "boolean", "true": "boolean"}
 
 // shapeFits tells how well an argument fits a parameter where what has the members of a type is one of it, so that little does not.
 func (s *scope) shapeFits(parameter string, of int32, argument string, local int) fitting {
@@ -294,6 +302,8 @@ func (s *scope) shapeFits(parameter string, of int32, argument string, local int
 	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
 	from, to := simple[argument], simple[parameter]
 	switch object := from == "" && (argument == mention.TypeList || s.hasShape(given)); {
+	case from != "" && from == to && to != parameter:
+		return unknown // one value of that type
 	case from != "" && from == to, given.ok() && given.d == takes.d:
 		return same
 	case from != "" && (to != "" || parameter == mention.TypeList || s.hasShape(takes)), to != "" && object:

@@ -173,16 +173,17 @@ func (c *collector) pointedType(of string, t *outline.Typed) string {
 	if t.Type.End < t.Name.Start {
 		stars = bytes.Count(c.src[t.Type.End:t.Name.Start], []byte("*"))
 	}
-	if bytes.HasPrefix(c.src[t.Name.End:], []byte("[")) {
-		stars++
+	for rest := c.src[t.Name.End:]; bytes.HasPrefix(rest, []byte("[")); stars++ {
+		_, rest, _ = bytes.Cut(rest, []byte("]"))
 	}
-	switch stars {
-	case 0:
-		return of
-	case 1:
+	sign := c.identBack(c.blankBack(t.Type.Start)) // of unsigned char, which is another type
+	switch {
+	case stars > 1 || bytes.HasSuffix(c.src[sign:t.Type.Start], []byte("signed ")):
+		return TypeUnknown
+	case stars == 1:
 		return of + "*"
 	}
-	return TypeUnknown
+	return of
 }
 
 // typeBehind is the type that ends before the name at an offset: its last name, without type arguments.
@@ -288,7 +289,7 @@ func (c *collector) parameterType(from, to int, generics []byte) string {
 		if i == j {
 			return TypeUnknown
 		}
-		return string(c.src[c.identBack(j):j])
+		return string(c.src[i:j])
 	}
 	end := c.blankBack(to)
 	if eq := bytes.IndexByte(c.src[from:to], '='); eq >= 0 {
@@ -357,9 +358,11 @@ func (c *collector) scriptType(parameter, generics []byte) string {
 	}
 	switch {
 	case quote(of[0]):
-		return "string"
+		return TypeText // this one alone, or what is like it
 	case of[0] >= '0' && of[0] <= '9':
-		return "number"
+		return "int"
+	case string(of) == "{}":
+		return TypeUnknown
 	case of[0] == '{', of[0] == '[', of[0] == '(', bytes.HasSuffix(of, []byte("[]")):
 		return TypeList
 	case name == 0 || name < len(of) && (of[name] != '<' || of[len(of)-1] != '>'):
@@ -367,7 +370,7 @@ func (c *collector) scriptType(parameter, generics []byte) string {
 	}
 	switch of = of[bytes.LastIndexByte(of[:name], '.')+1 : name]; string(of) {
 	case "true", "false":
-		return "boolean"
+		return "true"
 	case "any", "unknown":
 		return TypeAny
 	}

@@ -60,7 +60,7 @@ func (c *collector) scopedChain(of string, line int) string {
 // scopedName is the name of a variable at a line.
 func (c *collector) scopedName(name string, line int) string {
 	head := name
-	if at := strings.IndexAny(name, "[("); at > 0 {
+	if at := strings.IndexAny(name, "[(."); at > 0 {
 		head = name[:at]
 	}
 	at := c.shadows.last[head]

@@ -1,5 +1,7 @@
 package outline
 
+import "bytes"
+
 // Argument is what can be seen of an argument of a call, in a language where functions of one name differ by the types of their parameters.
 type Argument struct {
 	Kind  ArgumentKind
@@ -182,6 +184,8 @@ func (p *Parser) atom(i int) Argument {
 	case tokNumber:
 		hex := len(text) > 1 && text[0] == '0' && text[1]|0x20 == 'x'
 		switch end := text[len(text)-1] | 0x20; {
+		case end == 'l' && bytes.IndexByte(text, '.') >= 0: // 1.0L
+			return Argument{}
 		case end == 'l':
 			return Argument{Kind: LongArgument}
 		case hex:

@@ -16,7 +16,7 @@ func scriptBind(p *Parser, b *bound, i, last int) {
 		switch {
 		case t[k].kind == '{':
 			blocks = append(blocks, extent{k, p.closing(k)})
-		case t[k].word == wClass:
+		case t[k].word == wClass && t[k+1].kind == tokName: // one without a name has no methods of its own here
 			class = p.classLast(k, last)
 		case t[k].kind == tokArrow && k > i && t[k-1].kind == tokName:
 			p.extent = extent{k - 1, p.scriptBodyLast(k)}
@@ -55,7 +55,7 @@ func (p *Parser) bindThis(b *bound, k int) {
 	if t[open].kind == ':' {
 		open = p.scriptResultEnd(open + 1)
 	}
-	if end := body.last; p.at(end+1, ',') && p.is(end+2, "this") || p.at(end+1, '.') && p.at(end+3, '(') && p.is(end+4, "this") {
+	if end := body.last; p.at(end+1, ',') && p.thisIn(end+2) || p.at(end+1, '.') && p.at(end+3, '(') && p.thisIn(end+4) {
 		return
 	}
 	first := int(t[open+1].line)
@@ -66,6 +66,9 @@ func (p *Parser) bindThis(b *bound, k int) {
 		b.blocks = append(b.blocks, named{"this", first, body})
 	}
 }
+
+// thisIn tells whether token i is "this" as the last argument.
+func (p *Parser) thisIn(i int) bool { return p.is(i, "this") && p.at(i+1, ')') }
 
 // classLast is the last token of the class whose word is token k.
 func (p *Parser) classLast(k, last int) int {
