@@ -249,7 +249,8 @@ func numberFits(own *outline.Values, parameter, argument string, at int) fitting
 // typeFits tells it of an argument whose type has a name, or was found.
 func (s *scope) typeFits(parameter string, of int32, argument string, given resolved) fitting {
 	own := s.traits.Overloads
-	around, takes := s.fileScope(int(s.fileOf[of])), no
+	around := s.fileScope(int(s.fileOf[of]))
+	var takes resolved
 	if at := strings.LastIndexByte(parameter, '.'); at < 0 {
 		takes = around.bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
 	} else {
