@@ -76,6 +76,24 @@ func (s *scope) callBare(u *mention.Use) resolved {
 	return s.notOfObject(r, u)
 }
 
+// inheritsNamed tells whether a base of a type has a function of a name, or a type around it, or a base of that.
+func (s *scope) inheritsNamed(d int32, name string) bool {
+	for inner := d; d >= 0 && s.step(); d = s.parent[d] {
+		if !isType(s.kind[d]) {
+			continue
+		}
+		if d != inner && s.member(int(d), name, callable, 0).ok() {
+			return true
+		}
+		for _, b := range s.basesOf(d) {
+			if s.member(int(b.to), name, callable, maxFollow).ok() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // importedInstead is what the file imports by the name of a member that does not take as many arguments as are given, else the member, which
 // is hardly meant where that import is from outside.
 func (s *scope) importedInstead(u *mention.Use, member resolved) resolved {
@@ -93,13 +111,20 @@ func (s *scope) importedInstead(u *mention.Use, member resolved) resolved {
 		takes = !known || o.Least < u.Arguments && u.Arguments <= o.Most+1
 		return !takes
 	})
-	if takes {
+	switch {
+	case takes:
 		return member
+	case s.inheritsNamed(s.parent[member.d], u.Name):
+		return member.with(Weak)
 	}
-	if r := s.bound(b, u.Name, s.callable()); r.ok() {
-		return r
+	r := s.bound(b, u.Name, s.callable())
+	switch {
+	case !r.ok():
+		return member.with(Weak)
+	case s.beyond[s.parent[member.d]]: // a base from outside may have one
+		return r.with(Inferred)
 	}
-	return member.with(Weak)
+	return r
 }
 
 // extensionBare resolves an extension that is called on what names its members bare: that of a block, the object of a method or what an
