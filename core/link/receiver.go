@@ -312,7 +312,7 @@ func (s *scope) value(u *mention.Use) resolved {
 }
 
 // resultOfEach is the type of what the function returns that a call means, of those that have one name and may differ by what they return.
-func (s *scope) resultOfEach(u *mention.Use, r resolved) (t resolved) {
+func (s *scope) resultOfEach(u *mention.Use, r resolved) resolved {
 	if s.declaring > 0 {
 		return s.resultOf(u, r)
 	}
